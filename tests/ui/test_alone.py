@@ -9,7 +9,7 @@ from companion.ui.ports.match_list import MatchCard
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from tests.support.ui.alone_scenes import ADA, BEN, two_players
 from tests.support.ui.hand import Hand
-from tests.support.ui.secret_hand import enter, names, take_back, words
+from tests.support.ui.secret_hand import enter, names, words
 from tests.support.ui.secret_scenes import PIN, WRONG, pinned
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnTable, OpenWindow
@@ -80,23 +80,19 @@ def test_who_has_a_pin_agrees_with_it_and_comes_back_with_it(
     two.tap("leave1")
     two.tap("primary")
     assert "to agree that somebody else plays for them" in words(two)
-    two.tap("primary")
     enter(two, WRONG)
     assert two.referee.present == {ADA, BEN}
     enter(two, PIN)
     assert "Ada plays for you until you are back." in words(two)
     two.tap("primary")
-    take_back(two)
     assert bodies(desk, two, STAND_IN) == [{"seat": 1, "by": 0, "agreed": [0, 1]}]
     assert two.page is Page.ABSENT
     assert "leave" not in "".join(names(two))
     two.tap("return1")
-    two.tap("primary")
     enter(two, WRONG)
     assert two.referee.present == {ADA}
     enter(two, PIN)
     two.tap("primary")
-    take_back(two)
     assert two.referee.present == {ADA, BEN}
 
 

@@ -140,7 +140,7 @@ def test_the_defender_is_ready_by_the_button_of_the_castle(
     assert hand.referee.prompt.kind is PromptKind.OPEN
     assert hand.lamp("pfalz") == Lamp(SHINE["blue"], blinking=True)
     hand.press("pfalz")
-    assert hand.window.stage.room.nav.top == Stop(Page.PASS, 1, "pfalz", Purpose.OPEN)
+    assert hand.window.stage.room.nav.top == Stop(Page.OPENING, 1, "pfalz", Purpose.OPEN)
     assert hand.lamp("pfalz") == Lamp(SHINE["blue"], blinking=True)
     hand.through_private()
     assert hand.referee.state.holding("pfalz").shield == 2

@@ -75,7 +75,7 @@ def test_a_press_during_the_pass_over_to_the_defender_does_nothing(
     hand = table("march")
     hand.tap("at-pfalz")
     hand.tap("primary")
-    assert hand.window.stage.room.nav.top == Stop(Page.PASS, 1, "pfalz", Purpose.OPEN)
+    assert hand.window.stage.room.nav.top == Stop(Page.OPENING, 1, "pfalz", Purpose.OPEN)
     hand.rounds(0.1)
     nothing_happens(hand, "pfalz")
 
@@ -117,7 +117,7 @@ SCRIPT = (
     "down katz", "up katz", "tap cancel", "tap at-w9", "down lahneck", "up lahneck", "",
     "tap cancel", "down katz", *[""] * 25, "up katz", "tap later", "down ehrenbreitstein",
     *[""] * 25, "up ehrenbreitstein", "tap at-g_katz", "down katz", "up katz", "tap primary",
-    "down katz", "up katz", *[""] * 3, "tap later", "down katz", "up katz", "tap later",
+    "down katz", "up katz", *[""] * 3, "tap back", "down katz", "up katz", "tap back",
     "down katz", *[""] * 25, "up katz", "tap later", "down pfalz", "up pfalz",
 )  # fmt: skip
 """Presses, holds and refusals, with a siege in the middle; ten steps a second."""

@@ -9,6 +9,7 @@ from companion.core.game import Seat
 from companion.ui import games
 from companion.ui.screen_kit.navigator import Page, Purpose
 from companion.ui.screens.secrets.own_assets import LEAVES_AFTER_S
+from companion.ui.screens.secrets.peek import GOES_AFTER_S
 from companion.ui.shell.window import Glass, Window
 from tests.support.ui.by_list_scenes import agreed, put_on
 from tests.support.ui.clock import Clock
@@ -100,7 +101,18 @@ def test_coins_are_looked_at_by_their_owner_and_left(table: OnTable, clock: Cloc
     assert page(hand) == "private"
     clock.now += LEAVES_AFTER_S + 1
     hand.window.step()
-    assert page(hand) == "pass"
-    assert hand.window.stage.room.nav.top.purpose is None
-    hand.tap("primary")
+    assert page(hand) == "menu"
+
+
+def test_after_a_look_at_coins_the_screen_leaves_by_itself(table: OnTable, clock: Clock) -> None:
+    hand = table("card")
+    for name in ("menu", "own2", "primary"):
+        hand.tap(name)
+    hand.look()
+    hand.window.step()
+    clock.now += GOES_AFTER_S - 0.5
+    hand.window.step()
+    assert page(hand) == "private"
+    clock.now += 1
+    hand.window.step()
     assert page(hand) == "menu"

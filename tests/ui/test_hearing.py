@@ -17,7 +17,7 @@ from companion.ui.i18n import translate
 from companion.ui.screen_kit.audio_feedback import try_sound, try_voice
 from companion.ui.screen_kit.navigator import Page, Purpose
 from companion.ui.screen_kit.read_aloud import Spoken, fresh
-from companion.ui.screens.secrets.pass_over import PassOverScreen
+from companion.ui.screens.secrets.outcome import FLIP_S
 from companion.ui.screens.secrets.private import PrivateScreen
 from companion.ui.shell.window import Window
 from companion.ui.sounds import KINDS, audible, kinds
@@ -27,7 +27,7 @@ from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand
 from tests.support.ui.scenes import SCENES, placed
 from tests.support.ui.secret_hand import enter
-from tests.support.ui.secret_scenes import PIN, pinned
+from tests.support.ui.secret_scenes import PIN, SECRET_SCENES, pinned
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OnWindow, OpenWindow
 
@@ -47,7 +47,7 @@ def table(on_window: OnWindow, desk: SimulatedDesk) -> Table:
 
     def put(scene: str, **preferences: object) -> Hand:
         desk.set_preferences(replace(desk.preferences, **preferences))  # type: ignore[arg-type]
-        window = on_window(SCENES[scene])
+        window = on_window({**SCENES, **SECRET_SCENES}[scene])
         desk.loudspeaker.played.clear()
         desk.loudspeaker.spoken.clear()
         return Hand(window)
@@ -260,15 +260,18 @@ def test_whoever_is_alone_with_the_screen_hears_nothing(table: Table, desk: Simu
     hand.window.stage.room.nav = hand.window.stage.room.nav.hand_over(3, Purpose.LOOK, "katz")
     hand.window.step()
     assert desk.loudspeaker.texts == ["Give the screen to Dörte"]
-    hand.tap("primary")
-    assert isinstance(hand.window.stage.screen, PrivateScreen)
-    assert desk.loudspeaker.spoken[-1][0] == "", "also the end of that sentence is cut"
     enter(hand, "0000")
     enter(hand, PIN)
+    assert isinstance(hand.window.stage.screen, PrivateScreen)
+    assert desk.loudspeaker.spoken[-1][0] == "", "also the end of that sentence is cut"
     hand.look()
+    hand.window.step()
+    assert desk.loudspeaker.spoken[-1][0] == ""
     hand.tap("primary")
-    assert hand.page is Page.PASS
-    assert desk.loudspeaker.texts == ["Give the screen to Dörte"]
+    assert hand.page is Page.TABLE
+    given, due = desk.loudspeaker.texts
+    assert given == "Give the screen to Dörte"
+    assert "tap a stack" in due
     assert desk.loudspeaker.played == []
 
 
@@ -281,14 +284,46 @@ def test_only_screens_that_are_open_to_all_can_speak() -> None:
                 own = isinstance(one, type) and one.__module__ == module.name
                 if own and hasattr(one, "spoken"):
                     found.add(name)
-    assert found == {"TableScreen", "ByListScreen", "PassOverScreen"}
+    assert found == {
+        "TableScreen",
+        "ByListScreen",
+        "PassOverScreen",
+        "OpeningScreen",
+        "OutcomeScreen",
+    }
 
 
-def test_a_screen_that_is_given_back_is_not_spoken_of(table: Table) -> None:
-    hand = table("pass-back", spoken=True)
-    screen = hand.window.stage.screen
-    assert isinstance(screen, PassOverScreen)
-    assert screen.spoken(hand.window.stage.room) == Spoken()
+def test_an_opening_is_heard_before_and_after_and_not_while_it_turns_over(
+    table: Table, desk: SimulatedDesk, clock: Clock
+) -> None:
+    hand = table("open-aside", spoken=True)
+    hand.tap("primary")
+    assert hand.page is Page.OPENING
+    assert desk.loudspeaker.texts[-1].endswith("It falls to a shield of 0 or 1.")
+    hand.tap("primary")
+    said = len(desk.loudspeaker.texts)
+    for _frame in range(4):
+        clock.now += FLIP_S / 10
+        hand.window.step()
+    assert desk.loudspeaker.played == []
+    assert len(desk.loudspeaker.texts) == said
+    clock.now += FLIP_S / 5
+    hand.window.step()
+    assert [names for names, _loudness in desk.loudspeaker.played] == [("shield", "held", "turn")]
+    assert len(desk.loudspeaker.texts) == said, "the sum stands there once it lies still"
+    clock.now += FLIP_S
+    hand.window.step()
+    assert desk.loudspeaker.texts[-1].startswith("(3 + 2) × 2 = 10 against 8: it holds")
+
+
+def test_an_outcome_that_is_tapped_away_is_heard_all_the_same(
+    table: Table, desk: SimulatedDesk
+) -> None:
+    hand = table("opening")
+    hand.tap("primary")
+    assert desk.loudspeaker.played == []
+    hand.tap("anywhere")
+    assert [names for names, _loudness in desk.loudspeaker.played] == [("shield", "held", "turn")]
 
 
 @pytest.fixture
@@ -325,7 +360,6 @@ def test_matches_that_differ_in_a_secret_sound_alike(worlds: Callable[[int], Han
         hand.window.step()
         hand.tap("primary")
         hand.look()
-        hand.tap("primary")
         hand.tap("primary")
         hand.tap("at-w9")
         hand.tap("at-h4")

@@ -19,11 +19,15 @@ from companion.referee.secrets import Draws, PlacementMode
 from companion.ui.input.events import Touch
 from companion.ui.input.events import TouchPhase as Finger
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from companion.ui.screens.secrets.outcome import FLIP_S
+from companion.ui.screens.secrets.peek import GOES_AFTER_S
+from companion.ui.screens.secrets.pin_door import FORGETS_AFTER_S
 from companion.ui.shell.primary_guard import DEAD_S
 from companion.ui.widgets.base import Intent
 from tests.support.ui.clock import Clock
 from tests.support.ui.scenes import placed
-from tests.support.ui.secret_scenes import over, pinned, tried
+from tests.support.ui.secret_scenes import over, pinned, settled, tried
+from tests.support.ui.secret_scenes import typed as type_only
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 
 SIZE = (800, 480)
@@ -42,16 +46,27 @@ class World:
     """One of two matches."""
 
     def __init__(self, number: int, folder: Path, options: dict[str, str], more: Any) -> None:
-        """Lay the table; every seat has a PIN."""
+        """Lay the table; every seat has a PIN, but where `more` says that none has."""
+        pins, rest = more.get("pins", True), {**more}
+        rest.pop("pins", None)
         self.number = number
         self.laid = LAID[number]
         self.pin = PINS[number]
         self.desk = SimulatedDesk(folder, clock=Clock())
-        self.stage = placed(self.desk, four_players(**options), HIDDEN[number], **more)
-        for seat in range(4):
-            pinned(self.desk, seat, self.pin)
+        self.stage = placed(
+            self.desk,
+            four_players(**options),
+            HIDDEN[number],
+            **{name: one for name, one in more.items() if name != "pins"},
+        )
+        settled(self.stage, self._pin_all if pins else tuple)
         self._now = 100.0
         self._surface = pygame.Surface(SIZE, 0, 32)
+
+    def _pin_all(self) -> None:
+        """Everybody chooses the PIN of this world."""
+        for seat in range(4):
+            pinned(self.desk, seat, self.pin)
 
     def picture(self) -> bytes:
         """What is on the glass."""
@@ -151,6 +166,31 @@ class Twins:
             world.stage.tick(world._now)
         self.do(lambda world: world.enter())
 
+    def wait(self, seconds: float) -> None:
+        """Time passes in both."""
+
+        def passes(world: World) -> None:
+            world._now += seconds
+            world.stage.tick(world._now)
+
+        self.do(passes)
+
+    def turns_over(self) -> None:
+        """What was opened turns over: until its face is seen nothing tells the two apart."""
+        assert {world.stage.room.nav.top.page for world in self.worlds} == {Page.OUTCOME}
+        frames, half = 20, False
+        for frame in range(2 * frames):
+            seen = [world.picture() for world in self.worlds]
+            said = [_public(world) for world in self.worlds]
+            if frame < frames:
+                assert seen[0] == seen[1], f"frame {frame} of {frames} to the edge"
+                assert said[0] == said[1]
+                assert [world.stage.match.unheard for world in self.worlds] != [[], []]
+            half |= seen[0] != seen[1]
+            for world in self.worlds:
+                world._now += FLIP_S / 2 / frames
+        assert half, "then its face is seen"
+
     def look(self) -> None:
         """Its owner holds the button and sees something else in each."""
         for world in self.worlds:
@@ -184,6 +224,12 @@ def twins(tmp_path: Path) -> Iterator[Callable[..., Twins]]:
         one.close()
 
 
+def _public(world: World) -> str:
+    """What a screen says and offers, without the value's face: it lies in a picture."""
+    widgets = world.stage.widgets()
+    return "\n".join(f"{widget.words()!r} {widget.targets()!r}" for widget in widgets)
+
+
 SIEGE = {"castle": "pfalz", "fronts": {"g_pfalz_w": 4}, "owner": "blue"}
 """Too few for three knights, whatever the shield is; eight would be enough for either."""
 OPENING = {"phase": "open", "marches_left": 1, "pending": SIEGE}
@@ -197,11 +243,10 @@ def test_the_table_the_castle_and_a_look(twins: Callable[..., Twins]) -> None:
     both.go(Stop(Page.PLACE, place="pfalz"))
     both.go(Stop(Page.PLACE, place="katz"))
     both.tap("primary")
-    both.tap("primary")
     both.enter()
     both.look()
-    both.tap("primary")
-    both.tap("primary")
+    both.wait(GOES_AFTER_S + 0.1)
+    assert both.worlds[0].stage.room.nav.top.page is Page.PLACE
     both.tap("back")
     both.tap("at-w9")
 
@@ -244,16 +289,27 @@ def test_reminders_before_a_shield_is_placed(twins: Callable[..., Twins]) -> Non
 def test_a_wrong_pin(twins: Callable[..., Twins]) -> None:
     both = twins()
     both.go(Stop(Page.PASS, 3, "katz", Purpose.LOOK))
-    both.tap("primary")
     both.do(lambda world: tried(world.stage, world.pin[::-1]))
+    for typed in range(1, len(PINS[0])):
+        both.do(lambda world, typed=typed: type_only(world.stage, world.pin[typed - 1]))  # type: ignore[misc]
+    both.wait(FORGETS_AFTER_S + 1)
     both.enter()
     both.look()
+    both.tap("anywhere")
+
+
+def test_a_wait_after_wrong_pins(twins: Callable[..., Twins]) -> None:
+    both = twins(**OPENING)
+    for _try in range(5):
+        both.do(lambda world: tried(world.stage, world.pin[::-1]))
+    for _second in range(3):
+        both.wait(1.0)
+    both.tap("back")
 
 
 def test_choosing_a_pin(twins: Callable[..., Twins]) -> None:
     both = twins()
     both.go(Stop(Page.PASS, 0, "", Purpose.PIN))
-    both.tap("primary")
     both.enter()
     for _twice in range(2):
         both.do(lambda world: tried(world.stage, world.pin[::-1]))
@@ -261,53 +317,60 @@ def test_choosing_a_pin(twins: Callable[..., Twins]) -> None:
 
 def test_an_opening_before_it_is_open(twins: Callable[..., Twins]) -> None:
     both = twins(**OPENING)
-    both.tap("later")
+    both.tap("back")
     both.tap("primary")
     both.tap("turn")
     both.tap("back")
     both.tap("primary")
-    both.tap("primary")
-    both.enter()
-    both.look()
-    both.tap("back")
-    both.tap("primary")
+    both.do(lambda world: tried(world.stage, world.pin[::-1]))
+    for world in both.worlds:
+        tried(world.stage, world.pin)
+    both.turns_over()
+
+
+def test_an_opening_without_pins(twins: Callable[..., Twins]) -> None:
+    both = twins(pins=False, **OPENING)
+    for world in both.worlds:
+        world.tap("primary")
+    both.turns_over()
 
 
 def test_a_siege_in_which_the_attacker_alone_looks(twins: Callable[..., Twins]) -> None:
     both = twins({"reveal": "attacker", "held_shield": "hidden"}, **OPENING)
-    both.tap("primary")
     both.enter()
-    both.tap("primary")
-    both.tap("primary")
+    assert both.worlds[0].stage.room.nav.top.purpose is Purpose.PEEK
+    both.do(lambda world: tried(world.stage, world.pin[::-1]))
     both.enter()
     both.look()
     both.tap("primary")
+    assert both.worlds[0].stage.room.nav.top.page is Page.OUTCOME
+    both.wait(FLIP_S)
     both.tap("primary")
     both.go(Stop(Page.PLACE, place="pfalz"))
-    both.tap("look0", "primary")
+    both.tap("look0")
     both.enter()
     both.look()
-    both.tap("primary", "primary", "back")
+    both.tap("primary", "back")
 
 
 def test_a_real_shield_is_keyed_in(twins: Callable[..., Twins]) -> None:
     both = twins(**PLACING)
     both.do(lambda world: world.stage.match.referee.hidden.draw_by(Draws.PIECES))
-    both.tap("primary", "primary")
+    both.tap("primary")
     both.enter()
     both.do(lambda world: world.tap(f"value{world.laid}"))
     both.look()
-    both.tap("primary", "primary")
+    both.tap("primary")
     both.go(Stop(Page.PLACE, place="sooneck"))
 
 
 def test_a_shield_is_chosen(twins: Callable[..., Twins]) -> None:
     both = twins({"draw": "chosen"}, **PLACING)
-    both.tap("primary", "primary")
+    both.tap("primary")
     both.enter()
     both.do(lambda world: world.tap(f"value{world.laid}"))
     both.look()
-    both.tap("primary", "primary")
+    both.tap("primary")
     both.go(Stop(Page.PLACE, place="sooneck"))
 
 
@@ -323,10 +386,9 @@ def test_a_shield_is_drawn(twins: Callable[..., Twins]) -> None:
             key.close()
         if seen[0] != seen[1]:
             break
-    both.tap("primary")
     both.enter()
     both.look()
-    both.tap("primary", "primary")
+    both.tap("primary")
     both.go(Stop(Page.PLACE, place="sooneck"))
 
 
@@ -343,9 +405,7 @@ def test_the_way_back_from_a_lost_castle(twins: Callable[..., Twins]) -> None:
     fronts = {"g_pfalz_w": 4, "g_pfalz_e": 4}
     siege = {"castle": "pfalz", "fronts": fronts, "owner": "blue"}
     both = twins(options, **{**OPENING, "pending": siege})
-    both.tap("primary")
     both.enter()
-    both.tap("primary", "primary")
     both.enter()
     both.look()
     both.tap("primary", "primary")
@@ -358,7 +418,7 @@ def test_the_end_before_the_shields_are_opened(twins: Callable[..., Twins]) -> N
     both = twins()
     both.do(lambda world: over(world.desk, world.stage))
     both.go(Stop(Page.END), Stop(Page.OPENED))
-    both.tap("primary", "agree1", "primary")
+    both.tap("primary", "agree1")
     both.enter()
-    both.tap("primary", "primary")
+    both.tap("primary")
     both.tap("back", "forget", "agree0")

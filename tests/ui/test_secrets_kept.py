@@ -16,6 +16,7 @@ from companion.referee.referee import Referee
 from companion.referee.secrets import Draws
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from companion.ui.screens.secrets.outcome import FLIP_S
 from companion.ui.screens.secrets.pin_setup import go_round
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
@@ -23,7 +24,7 @@ from tests.support.ui.clock import Clock
 from tests.support.ui.hand import thoughtful
 from tests.support.ui.resumed import resume
 from tests.support.ui.scenes import at
-from tests.support.ui.secret_scenes import PIN, WRONG, pinned, tried
+from tests.support.ui.secret_scenes import PIN, WRONG, pinned, tried, typed
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players, island
 
 Wanted = Callable[[Referee], bool]
@@ -102,17 +103,21 @@ def has_drawn(referee: Referee) -> bool:
 
 def into(stage: Stage) -> Stage:
     """Past the pad."""
-    return tried(at(stage, "primary"), PIN)
+    return tried(stage, PIN)
+
+
+def typing(stage: Stage) -> Stage:
+    """In the middle of the PIN."""
+    return typed(stage, PIN[:2])
 
 
 Way = Callable[[Stage], Stage]
 OPENING: dict[str, Way] = {
     "given": lambda stage: stage,
-    "at the pad": lambda stage: at(stage, "primary"),
-    "inside": into,
+    "at the pad": typing,
     "at the table": lambda stage: at(stage, "turn"),
     "keyed in": lambda stage: at(stage, "turn", "value0"),
-    "put aside": lambda stage: at(stage, "later"),
+    "put aside": lambda stage: at(stage, "back"),
 }
 
 
@@ -120,16 +125,29 @@ OPENING: dict[str, Way] = {
 def test_an_opening(machine: Machine, where: str) -> None:
     stage = machine.play(opens)
     due = stage.room.nav.top
-    assert due.page is Page.PASS
+    assert due.page is Page.OPENING
     assert due.purpose is Purpose.OPEN
     OPENING[where](stage)
     assert machine.power_cut().room.nav.top == due
 
 
+@pytest.mark.parametrize("seconds", [0.0, FLIP_S / 4, FLIP_S * 3 / 4, FLIP_S * 2])
+def test_an_opening_that_turns_over_is_done(machine: Machine, clock: Clock, seconds: float) -> None:
+    stage = into(machine.play(opens))
+    assert stage.room.nav.top.page is Page.OUTCOME
+    clock.now += seconds
+    stage.tick(clock.now)
+    state = stage.match.referee.state
+    stage = machine.power_cut()
+    assert stage.match.referee.state == state
+    assert stage.match.referee.prompt.kind is not PromptKind.OPEN
+    assert stage.room.nav.top.page is Page.TABLE
+    assert not stage.room.fault
+
+
 SHARING: dict[str, Way] = {
     "given": lambda stage: stage,
-    "at the pad": lambda stage: at(stage, "primary"),
-    "inside": into,
+    "at the pad": typing,
     "at the table": lambda stage: at(stage, "turn", "primary", "value0"),
 }
 
@@ -144,7 +162,7 @@ def test_a_look_that_the_owner_must_allow(machine: Machine, where: str) -> None:
 
 
 def test_a_look_that_the_owner_has_allowed(machine: Machine) -> None:
-    stage = at(into(machine.play(opens, reveal="attacker")), "primary")
+    stage = into(machine.play(opens, reveal="attacker"))
     due = stage.room.nav.top
     assert due.purpose is Purpose.PEEK
     stage = machine.power_cut()
@@ -196,7 +214,6 @@ def test_the_round_of_pins_is_asked_again_of_whoever_has_none(machine: Machine) 
 
 def test_wrong_pins_are_not_forgiven_by_a_restart(machine: Machine, clock: Clock) -> None:
     stage = machine.play(opens)
-    at(stage, "primary")
     for _try in range(5):
         tried(stage, WRONG)
     seat = Seat(stage.room.nav.top.seat or 0)
@@ -206,7 +223,7 @@ def test_wrong_pins_are_not_forgiven_by_a_restart(machine: Machine, clock: Clock
 
 
 def test_who_said_it_at_the_table_is_still_known(machine: Machine) -> None:
-    stage = at(machine.play(opens), "turn", "value0", "primary")
+    stage = at(machine.play(opens), "turn", "value0", "primary", "primary")
     assert "at the table" in _words(stage) or stage.match.referee.state.phase is Phase.OCCUPY
     again = machine.power_cut()
     assert _words(again) == _words(stage)

@@ -9,7 +9,7 @@ from companion.ui.screen_kit.due import settle
 from tests.support.lost_vault import lose_vault
 from tests.support.ui.hand import Hand
 from tests.support.ui.scenes import placed
-from tests.support.ui.secret_hand import names, picture, see, take_back, words
+from tests.support.ui.secret_hand import finish, names, picture, see, words
 from tests.support.ui.secret_scenes import pinned
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OnTable, OpenWindow
@@ -52,7 +52,6 @@ def test_a_real_shield_is_keyed_in_and_not_marked(
     hand.lift("hold")
     assert picture(hand) == three
     hand.tap("primary")
-    take_back(hand)
     assert hand.page.value == "table"
     assert hand.referee.state.holding("sooneck").shield == HIDDEN
     assert lies(hand, "sooneck", 0) == 2
@@ -99,7 +98,6 @@ def test_a_forgotten_pin_never_keeps_a_shield_from_being_laid(
     hand = laying(open_window, desk, Draws.PIECES)
     pinned(desk, 0)
     hand.tap("primary")
-    hand.tap("primary")
     hand.tap("draw")
     assert hand.page.value == "table"
     assert hand.referee.state.holding("sooneck").shield == HIDDEN
@@ -111,7 +109,6 @@ def test_a_shield_laid_unseen_is_opened_at_the_table(
 ) -> None:
     hand = laying(open_window, desk, Draws.PIECES)
     pinned(desk, 0)
-    hand.tap("primary")
     hand.tap("primary")
     hand.tap("unseen")
     assert hand.referee.state.holding("sooneck").shield == HIDDEN
@@ -147,13 +144,15 @@ def test_a_lost_vault_stops_no_match(open_window: OpenWindow, desk: SimulatedDes
 
 
 def test_with_a_lost_vault_a_real_shield_is_turned_over_at_once(table: OnTable) -> None:
-    hand = table("pass-open")
+    hand = table("opening")
     lose_vault(hand.referee, "The vault is lost.")
     settle(hand.window.stage.room, hand.window.stage.match)
     hand.window.step()
     assert hand.page.value == "turn"
     hand.tap("value2")
     hand.tap("primary")
+    finish(hand)
+    assert hand.page.value == "table"
     assert hand.referee.state.holding("pfalz").shield == 2
 
 

@@ -7,9 +7,10 @@ import pytest
 from companion.games.rheingold.state import HIDDEN, Phase
 from companion.referee.secrets import Draws
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from companion.ui.screens.secrets.outcome import FLIP_S
 from tests.support.ui.hand import Hand
 from tests.support.ui.scenes import placed
-from tests.support.ui.secret_hand import enter, names, opened, picture, take_back, words
+from tests.support.ui.secret_hand import enter, finish, names, opened, picture, words
 from tests.support.ui.secret_scenes import OPEN, PIN, WRONG, alone, over, pinned
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OnTable, OpenWindow
@@ -17,17 +18,21 @@ from tests.ui.conftest import OnTable, OpenWindow
 
 def test_the_owner_opens_for_all(table: OnTable) -> None:
     hand = table("pin-opening")
+    assert "Ben: your PIN turns it over" in words(hand)
     enter(hand, PIN)
-    assert "primary" not in names(hand)
-    hand.look()
-    hand.tap("primary")
-    take_back(hand)
-    assert hand.referee.state.holding("pfalz").shield == 2
+    assert hand.referee.state.holding("pfalz").shield == 2, "written before it is shown"
+    assert "it holds" not in words(hand)
+    hand.wait(FLIP_S + 0.1)
+    hand.window.step()
+    assert "(3 + 2) × 2 = 10 against 8: it holds" in words(hand)
+    assert "Ada loses 8 knights. The shield stays open." in words(hand)
+    finish(hand)
+    assert hand.page is Page.TABLE
     assert "The shield shows 2" in words(hand)
     assert "at the table" not in words(hand)
 
 
-@pytest.mark.parametrize("scene", ["pass-open", "pin-opening"])
+@pytest.mark.parametrize("scene", ["opening", "pin-opening"])
 def test_the_real_shield_is_turned_over_instead(table: OnTable, scene: str) -> None:
     hand = table(scene)
     hand.tap("turn")
@@ -38,6 +43,8 @@ def test_the_real_shield_is_turned_over_instead(table: OnTable, scene: str) -> N
     hand.tap("value1")
     assert "It counts 1" in words(hand)
     hand.tap("primary")
+    assert "(3 + 1) × 2 = 8 against 8: it falls" in words(hand), "it was seen already"
+    finish(hand)
     assert hand.page.value == "table"
     assert hand.referee.state.phase is Phase.OCCUPY
     assert hand.referee.state.spent == ((), (1,), (), ())
@@ -45,7 +52,7 @@ def test_the_real_shield_is_turned_over_instead(table: OnTable, scene: str) -> N
 
 
 def test_where_no_real_shield_lies_the_table_agrees_on_a_value(table: OnTable) -> None:
-    hand = table("pass-open")
+    hand = table("opening")
     assert "agree on a value" in words(hand)
     assert "real shield" not in words(hand)
     hand.tap("turn")
@@ -54,7 +61,7 @@ def test_where_no_real_shield_lies_the_table_agrees_on_a_value(table: OnTable) -
 
 
 def test_where_a_real_shield_lies_it_is_turned_over(table: OnTable) -> None:
-    hand = table("pass-open")
+    hand = table("opening")
     hand.referee.hidden.draw_by(Draws.PIECES)
     assert "Turn the real shield over instead" in words(hand)
     hand.tap("turn")
@@ -76,7 +83,6 @@ def test_a_shield_that_was_not_seen_can_be_looked_at_from_the_menu(table: OnTabl
     hand.tap("primary")
     hand.look()
     hand.tap("primary")
-    take_back(hand)
     assert hand.page is Page.HIDDEN
 
 
@@ -95,14 +101,14 @@ def test_of_several_shields_the_castle_is_chosen_by_name(table: OnTable) -> None
 
 
 def test_an_opening_can_wait_for_a_look_at_the_board(table: OnTable) -> None:
-    hand = table("pass-open")
-    hand.tap("later")
+    hand = table("opening")
+    hand.tap("back")
     assert hand.page.value == "table"
     hand.tap("at-katz")
     hand.tap("back")
     assert hand.page.value == "table"
     hand.tap("primary")
-    assert hand.window.stage.room.nav.top == Stop(Page.PASS, 1, "pfalz", Purpose.OPEN)
+    assert hand.window.stage.room.nav.top == Stop(Page.OPENING, 1, "pfalz", Purpose.OPEN)
     hand.tap("turn")
     hand.tap("back")
     assert hand.page.value == "table"
@@ -118,35 +124,33 @@ def test_the_attacker_needs_the_owner_and_a_pin_of_its_own(
     window.stage.room.nav = made.room.nav
     window.step()
     hand = Hand(window)
-    hand.tap("primary")
     enter(hand, PIN)
     assert "hold" not in names(hand)
-    hand.tap("primary")
-    assert window.stage.room.nav.top == Stop(Page.PASS, 0, "pfalz", Purpose.PEEK)
-    hand.tap("primary")
+    assert window.stage.room.nav.top == Stop(Page.OPENING, 0, "pfalz", Purpose.PEEK)
+    assert "Give the screen to Ada: your PIN" in words(hand)
     enter(hand, "55555")
+    assert hand.page is Page.PRIVATE
     hand.look()
     hand.tap("primary")
-    take_back(hand)
+    assert "8 against 3 + a hidden shield: it holds" in words(hand)
+    assert "The shield stays hidden." in words(hand)
+    finish(hand)
     assert hand.referee.state.holding("pfalz").shield == HIDDEN
     hand.tap("at-pfalz")
     assert "Known to Ada and Ben." in words(hand)
     hand.tap("look0")
-    hand.tap("primary")
     enter(hand, "55555")
     before = picture(hand)
     hand.hold("hold")
     assert picture(hand) != before
     hand.lift("hold")
     hand.tap("primary")
-    take_back(hand)
     assert hand.page.value == "castle"
 
 
 def test_the_attacker_alone_keys_the_real_shield_in(table: OnTable) -> None:
-    hand = table("private-share")
+    hand = table("opening-share")
     hand.tap("back")
-    take_back(hand)
     hand.tap("primary")
     hand.tap("turn")
     assert hand.window.stage.room.nav.top == Stop(Page.PASS, 0, "pfalz", Purpose.TURN)
@@ -156,7 +160,7 @@ def test_the_attacker_alone_keys_the_real_shield_in(table: OnTable) -> None:
     hand.tap("value2")
     assert picture(hand) == zero
     hand.tap("primary")
-    take_back(hand)
+    finish(hand)
     assert "opened at the table" in words(hand)
     assert hand.referee.state.phase is not Phase.OPEN
 
@@ -178,11 +182,9 @@ def test_all_shields_are_opened_when_everybody_agrees(table: OnTable) -> None:
     assert "primary" not in names(hand)
     hand.tap("agree1")
     hand.tap("agree3")
-    hand.tap("primary")
     enter(hand, WRONG)
     enter(hand, PIN)
     hand.tap("primary")
-    take_back(hand)
     assert opened(hand) == []
     hand.tap("primary")
     assert hand.page.value == "opened"
@@ -201,6 +203,7 @@ def test_what_was_told_otherwise_at_the_table_is_shown(
     hand.tap("turn")
     hand.tap("value1")
     hand.tap("primary")
+    finish(hand)
     over(desk, window.stage)
     window.stage.room.nav = window.stage.room.nav.push(Stop(Page.OPENED))
     window.step()

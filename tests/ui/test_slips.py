@@ -277,7 +277,7 @@ def test_a_mere_tap_is_no_look(large_table: OnTable, scene: str, clock: Clock) -
         hand = large_table("resolve")
         hand.tap("at-w8")
         hand.tap("at-katz")
-        for _step in ("the owner", "lets the attacker look", "the attacker"):
+        for _step in ("the owner lets the attacker look", "the attacker"):
             hand.tap("primary")
     else:
         hand = large_table(scene)

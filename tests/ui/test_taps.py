@@ -98,7 +98,7 @@ def test_a_siege_from_two_gates_opens_the_shield_and_is_occupied(
     assert plan.total == 8
     hand.tap("primary")
     assert hand.referee.state.phase is Phase.OPEN
-    assert hand.window.stage.room.nav.top == Stop(Page.PASS, 1, "pfalz", Purpose.OPEN)
+    assert hand.window.stage.room.nav.top == Stop(Page.OPENING, 1, "pfalz", Purpose.OPEN)
     hand.through_private()
     state = hand.referee.state
     assert state.holding("pfalz").shield == 2

@@ -50,10 +50,6 @@ class ScreenFactory:
             button_names, ports.games, ports.bench, ports.preference_store
         )
 
-    def close(self) -> None:
-        """Close what no screen has taken."""
-        self._handed.close()
-
     def make(self, stop: Stop) -> Screen:
         """A new screen for a stop."""
         if stop.page is not Page.PRIVATE:

@@ -136,7 +136,6 @@ class Stage:
         """The program ends; no screen comes back."""
         self.closed = True
         self._drop_screens(())
-        self._factory.close()
 
     def let_go(self) -> None:
         """Forget the finger: the window or the screen under it has changed."""
@@ -181,7 +180,7 @@ class Stage:
 
     def tick(self, now: float) -> None:
         """Read the devices' signals, and let the screen know the time."""
-        room = self.room
+        room, before = self.room, self.room.nav.top
         room.now = now
         room.held = self.held
         changed = self._signals.poll_devices()
@@ -191,11 +190,12 @@ class Stage:
         if changed:
             self.stirred = now
         opened, stayed = self._guard_opens(), self._stayed()
-        changed |= opened or stayed
-        changed |= room.follow()
+        changed |= room.follow() | opened | stayed
         if self.screen.tick(room) or changed or self._stood != self._standing:
             self.dirty = True
             self._settle()
+            if room.nav.top != before:  # a finger that comes now meant the screen that has left
+                self._changed = now
             if opened or stayed:
                 self._save_ui_state()
             self._hearing.attend(room, self.screen)

@@ -148,7 +148,7 @@ def _opening_pad(desk: SimulatedDesk) -> Stage:
     return settled(_new(desk, **OPEN), lambda: pinned(desk, 1))
 
 
-def settled(stage: Stage, deed: Callable[[], None]) -> Stage:
+def settled(stage: Stage, deed: Callable[[], object]) -> Stage:
     """After something was done behind the screens, as if they came up only then."""
     deed()
     nav = stage.room.nav
