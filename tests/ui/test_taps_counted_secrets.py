@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.rheingold.state import HIDDEN, Phase
@@ -42,7 +44,7 @@ class Counting(Hand):
         settle(self)
 
 
-def at_table(open_window: OpenWindow, desk: SimulatedDesk, *pins: int, **more: object) -> Counting:
+def at_table(open_window: OpenWindow, desk: SimulatedDesk, *pins: int, **more: Any) -> Counting:
     """Four players in the middle of a match; these seats have a PIN."""
     window = open_window((1280, 720))
     made = placed(desk, four_players(), **more)
@@ -61,7 +63,7 @@ def test_ones_own_shield_is_looked_at(
     pins: tuple[int, ...],
     taps: int,
 ) -> None:
-    hand = at_table(open_window, desk, *pins, places={"s1": {"green": 1}}, colour="green")
+    hand = at_table(open_window, desk, *pins, places={"w9": {"red": 4}})
     hand.tap("at-katz")
     hand.tap("primary")
     if pins:

@@ -33,10 +33,8 @@ class HiddenWords:
         look: a player's button to look at those of their own.
         which: asks a player, {name}, which one.
         was_drawn: for the player who has just drawn one.
-        own_opens: said to the owner who is to open one.
         other_opens: said to the only other who may know it.
         lies_here: for a player who looks again.
-        shares: asks the owner to let another player, {name}, look.
         choose: for the player who chooses one of the hand.
         key_in: for the player who has placed a real one.
         not_in_hand: the hand holds no such value.
@@ -49,8 +47,6 @@ class HiddenWords:
         to_look: what the screen is handed over for, at a place.
         to_choose: the same.
         to_key_in: the same.
-        to_open: the same.
-        to_share: the same.
         to_turn: the same.
         to_agree: the same, at no place.
         at_place: heads the page on which one is told.
@@ -77,10 +73,8 @@ class HiddenWords:
     look: str
     which: str
     was_drawn: str
-    own_opens: str
     other_opens: str
     lies_here: str
-    shares: str
     choose: str
     key_in: str
     not_in_hand: str
@@ -93,8 +87,6 @@ class HiddenWords:
     to_look: str
     to_choose: str
     to_key_in: str
-    to_open: str
-    to_share: str
     to_turn: str
     to_agree: str
     at_place: str

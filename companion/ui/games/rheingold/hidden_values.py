@@ -38,13 +38,8 @@ _WORDS: Final = HiddenWords(
     look=N_("Look at my shields"),
     which=N_("Which shield, {name}?"),
     was_drawn=N_("You have drawn a shield. Nobody else may see it."),
-    own_opens=N_("Your castle is besieged. Look at its shield, then open it for all."),
     other_opens=N_("Look at the shield that defends, then tell the table how it ended."),
     lies_here=N_("The shield lies here. Nobody else may see it."),
-    shares=N_(
-        "{name} besieges your castle and alone looks at its shield. Nothing is shown here; "
-        "give the screen to {name} then."
-    ),
     choose=N_("See what you have in hand, then tap the shield that you place."),
     key_in=N_("Draw one of your real shields, lay it face down, and tap what it shows."),
     not_in_hand=N_("You have no such shield in hand any more."),
@@ -62,8 +57,6 @@ _WORDS: Final = HiddenWords(
     to_look=N_("to look at the shield of {castle}"),
     to_choose=N_("to choose a shield for {castle}"),
     to_key_in=N_("to tell the shield of {castle}"),
-    to_open=N_("to open the shield of {castle}"),
-    to_share=N_("to let the attacker look at the shield of {castle}"),
     to_turn=N_("to say what the shield of {castle} is"),
     to_agree=N_("to let all shields be opened"),
     at_place=N_("The shield of {castle}"),
