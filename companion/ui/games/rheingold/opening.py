@@ -18,6 +18,7 @@ from companion.games.rheingold import sieges
 from companion.games.rheingold.state import Phase, Siege, State, total
 from companion.ui.art import castles
 from companion.ui.games.rheingold.pictures import CastlePicture
+from companion.ui.games.rheingold.place_names import gate_word
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.phrasing import either, sentences
 from companion.ui.i18n.translate import _, knights, ngettext
@@ -205,7 +206,7 @@ class SiegeMoment:
 
     def scene(self, room: Room, area: Rect, value: Picture) -> Sequence[Widget]:
         """The castle with its garrison, the shield large, the besiegers gate by gate."""
-        sizes, state, siege = room.sizes, self.state, self._siege
+        sizes, state = room.sizes, self.state
         plan = state.terms.board.castles[state.terms.board.castle_index[self.place]]
         holding, teller = state.holding(self.place), Teller(state)
         if area.h > area.w * 0.8:
@@ -221,14 +222,13 @@ class SiegeMoment:
             Image(walls.inflate(-sizes.gap, 0), picture),
             _line(room, owner, f"{teller.name(self.colour)}: {knights(holding.knights)}"),
             Image(middle, value),
-            *self._besiegers(room, attack, teller, siege, text),
+            *self._besiegers(room, attack, plan.gates, text),
         )
 
-    def _besiegers(
-        self, room: Room, area: Rect, teller: Teller, siege: Siege, text: int
-    ) -> list[Widget]:
+    def _besiegers(self, room: Room, area: Rect, gates: tuple[str, ...], text: int) -> list[Widget]:
         """Arms and number before each gate, and whose they are."""
-        sizes, attacker = room.sizes, self.state.colour
+        sizes, attacker, siege = room.sizes, self.state.colour, self._siege
+        teller, drawn = Teller(self.state), self.state.terms.setup.board
         upper, name = rows(area, [0.5, text], sizes.gap // 2)
         found: list[Widget] = [
             _line(room, name, f"{teller.name(attacker)}: {knights(self._attackers)}")
@@ -239,13 +239,20 @@ class SiegeMoment:
         ):
             high = min(cell.h, round(sizes.touch * 2.4))
             box = centred(cell, cell.w, high)
-            arms, caption = rows(box, [0.6, 0.4], 2) if many > 1 else rows(box, [0.7, 0.3], 2)
+            arms, caption = rows(box, [0.5, round(sizes.caption * 1.5)], 2)
             crest, figure = columns(centred(arms, min(arms.w, arms.h * 2), arms.h), [0.5, 0.5], 2)
             found += [
                 Image(crest, Crest(attacker)),
                 Label(Words(str(number), figure, sizes.title, "number", lines=1)),
                 Label(
-                    Words(teller.place(gate), caption, sizes.caption, "name", room.theme.ink_soft)
+                    Words(
+                        gate_word(drawn, gates, gate),
+                        caption,
+                        sizes.caption,
+                        "text",
+                        room.theme.ink_soft,
+                        lines=1,
+                    )
                 ),
             ]
         return found

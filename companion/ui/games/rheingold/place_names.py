@@ -111,6 +111,18 @@ def _gate(drawn: Json, gates: tuple[str, ...], gate: str) -> place_names.PlaceWo
     return place_names.LOWER_GATE if y > v else place_names.UPPER_GATE
 
 
+def gate_word(drawn: Json, gates: tuple[str, ...], gate: str) -> str:
+    """One of the gates of a castle that is named already; "" for an only one."""
+    kind = _gate(drawn, gates, gate)
+    if kind is place_names.RIGHT_GATE:
+        return _("right gate")
+    if kind is place_names.LEFT_GATE:
+        return _("left gate")
+    if kind is place_names.LOWER_GATE:
+        return _("lower gate")
+    return _("upper gate") if kind is place_names.UPPER_GATE else ""
+
+
 def _spaces(board: Board, drawn: Json) -> Mapping[str, _Called]:
     """What every space before no gate is called after; worked out once for a board."""
     for number, (of, known) in enumerate(_known):

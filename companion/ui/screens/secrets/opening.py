@@ -120,7 +120,7 @@ class OpeningScreen(BaseScreen):
         """The scene and the stakes, and the pad below or beside them."""
         sizes, moment = room.sizes, self._moment
         if sizes.portrait:
-            upper, pad = rows(body, [0.46, 0.54], sizes.gap * 2)
+            upper, pad = rows(body, [0.5, 0.5], sizes.gap)
         else:
             upper, pad = columns(body, [0.5, 0.5], sizes.gap * 2)
         upper, foot = rows(upper, [0.5, sizes.touch], sizes.gap)

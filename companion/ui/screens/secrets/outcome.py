@@ -171,7 +171,7 @@ class OutcomeScreen(BaseScreen):
 
 def divided(room: Room, body: Rect) -> tuple[Rect, Rect]:
     """The scene, and what is said below it."""
-    low = 0.36 if room.sizes.portrait else 0.3
+    low = 0.36 if body.h > body.w else 0.3
     scene, below = rows(body, [1 - low, low], room.sizes.gap)
     return scene, below
 

@@ -180,11 +180,11 @@ def pad_column(
     The arguments are those of `pad_screen`.
     """
     sizes, theme = room.sizes, room.theme
-    asked, row, said, keys = rows(
-        area,
-        [round(sizes.heading * 1.3), sizes.touch * 0.7, round(sizes.body * 2.4), 0.5],
-        max(3, sizes.gap // 2),
-    )
+    gap, prompt_high, dots_high = max(3, sizes.gap // 2), round(sizes.heading * 1.3), 0.6
+    # The keys have their least height first; what is left goes to the note.
+    least = 4 * sizes.touch + 3 * max(4, gap) + prompt_high + sizes.touch * dots_high + 3 * gap
+    note_high = max(round(sizes.body * 1.2), min(round(sizes.body * 2.4), area.h - round(least)))
+    asked, row, said, keys = rows(area, [prompt_high, sizes.touch * dots_high, note_high, 0.5], gap)
     ink = theme.ink_soft if working else theme.danger
     return [
         Label(Words(prompt, asked, sizes.heading, "text_bold")),
