@@ -20,15 +20,13 @@ from companion.ui.games.rheingold.table.gathering import hopeless, needed
 from companion.ui.games.rheingold.table.layout import TableAreas
 from companion.ui.games.rheingold.table.move_builder import can_march
 from companion.ui.games.rheingold.table.move_plan import (
-    Calling,
-    Crossroads,
     Ending,
     GatheringForces,
     Idle,
     Marching,
     MovePlan,
 )
-from companion.ui.i18n.translate import _, in_context, knights, ngettext, translate
+from companion.ui.i18n.translate import _, in_context, ngettext, translate
 from companion.ui.ports.table_devices import DIE_READY, DevicesPort
 from companion.ui.screen_kit import undo
 from companion.ui.screen_kit.context import Room
@@ -150,12 +148,6 @@ def _due(
 ) -> tuple[str, str, Intent | None]:
     """Text, second line and meaning of the large button."""
     state, plan = now.state, now.plan
-    if isinstance(plan, Marching):
-        return _("Tap where"), knights(plan.knights), None
-    if isinstance(plan, Calling):
-        return _("Tap who goes"), "", None
-    if isinstance(plan, Crossroads):
-        return _("Tap the way"), knights(plan.knights), None
     if isinstance(plan, GatheringForces):
         intent = Intent("do")
         if state.phase is Phase.OCCUPY:
