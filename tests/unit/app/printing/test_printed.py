@@ -21,6 +21,7 @@ from companion.app.printing.rheingold_shields import HIGH_MM, WIDE_MM
 from companion.boards.shipped import shelf
 from companion.core.config.preferences import LANGUAGES
 from companion.games.rheingold.pieces import COLOURS, PIECES, SHIELDS
+from companion.ui.boards.numbers import space_numbers
 from companion.ui.boards.plan import places_mm
 from companion.ui.boards.ways import DISC
 from companion.ui.i18n import translate
@@ -91,7 +92,8 @@ def test_a_place_of_the_file_is_at_its_millimetre(printed: Printed, rhine: dict[
     castles = [at for name, at in places_mm(rhine).items() if name in rhine["castles"]]
     for name in rhine["spaces"]:
         x, y = places_mm(rhine)[name]
-        assert far(dot(picture, x * dots, y * dots), LIGHT.parchment_light) < 12
+        beside = 0.6 * DISC * lay_out(rhine).unit_mm  # between the number and the ring
+        assert far(dot(picture, x * dots, (y - beside) * dots), LIGHT.parchment_light) < 12
         hits = 0
         for step in range(16):
             u, v = x + ring_mm * cos(pi * step / 8), y + ring_mm * sin(pi * step / 8)
@@ -231,6 +233,12 @@ def test_no_back_tells_its_value(printed: Printed, colour: str) -> None:
     for one, other in combinations(range(len(SHIELDS)), 2):
         assert apart(one, other, upper=True) < 16
         assert (apart(one, other, upper=False) > 100) == (SHIELDS[one] != SHIELDS[other])
+
+
+def test_every_space_has_its_number(printed: Printed, rhine: dict[str, Any]) -> None:
+    """Starts have theirs besides, 1 to 6."""
+    wanted = [*space_numbers(rhine).values(), *range(1, 7)]
+    assert sorted(map(int, figures(printed("sheet"), 1))) == sorted(wanted)
 
 
 def test_every_castle_has_a_label_with_its_button(printed: Printed, rhine: dict[str, Any]) -> None:
