@@ -21,6 +21,9 @@ from companion.ui.boards.course import Watercourse, ashore, river
 _STRETCH = 1.7
 _LEAST_UNIT = 20.0
 _MOST_UNIT = 110.0
+_OF_SIDE, _OF_ROOM = 0.096, 0.55
+"""The most that a piece is high, as a part of the picture's shorter side, and of the side of
+the square that each place has: numbers and names find room between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +186,9 @@ def _unit(points: list[Point], size: tuple[int, int]) -> float:
     gaps.sort()
     usual = gaps[len(gaps) // 6]
     least = max(_LEAST_UNIT, min(33.0, min(size) * 0.1))
-    return max(least, min(_MOST_UNIT, usual * 1.2, min(size) * 0.096))
+    room = (size[0] * size[1] / len(points)) ** 0.5
+    most = max(min(size) * _OF_SIDE, room * _OF_ROOM)
+    return max(least, min(_MOST_UNIT, usual * 1.2, most))
 
 
 def find_islands(

@@ -42,6 +42,12 @@ msgstr "das Tor von {castle}"
 msgid "at the gate of {castle}"
 msgstr "am Tor von {castle}"
 
+msgid "gate {number} of {castle}"
+msgstr "Tor {number} von {castle}"
+
+msgid "at gate {number} of {castle}"
+msgstr "an Tor {number} von {castle}"
+
 msgid "{n} knight"
 msgid_plural "{n} knights"
 msgstr[0] "{n} Ritter"
@@ -134,8 +140,8 @@ def test_a_refusal_names_its_place_in_the_form_that_the_translation_asks_for() -
     place = Teller(GAMES["rheingold"].initial_state(four_players())).place("g_katz")
     values = (("name", "Ada"), ("loser", "Ben"), ("place", place))
     refusal = Refusal("x", "6.2", "{name} beats {loser} at {place}.", values)
-    assert translate_refusal(refusal) == "Ada schlägt Ben am Tor von Katz."
-    assert refusal.text == "Ada beats Ben at das Tor von Katz."
+    assert translate_refusal(refusal) == "Ada schlägt Ben an Tor 25 von Katz."
+    assert refusal.text == "Ada beats Ben at Tor 25 von Katz."
 
 
 @pytest.mark.usefixtures("german")
