@@ -199,7 +199,7 @@ def test_who_and_what_is_due_is_read_aloud_then_only_what_is_new(
     assert text.endswith("tap where they go")
     assert "Ada" not in text
     hand.tap("at-h4")
-    assert "Ada: 4 knights to" in desk.loudspeaker.texts[-1]
+    assert "Ada: 4 from 36 to" in desk.loudspeaker.texts[-1]
     assert "2 marches left" in desk.loudspeaker.texts[-1]
     before = list(desk.loudspeaker.spoken)
     for _round in range(5):

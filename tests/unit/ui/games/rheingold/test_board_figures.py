@@ -40,7 +40,7 @@ def test_figures_are_four_millimetres_high(board: str) -> None:
     for knights in (1, 8, 12, 20):
         drawing = pawn("blue", knights, round(laid.unit), LIGHT)
         assert inked_high(drawing, ARMIES["blue"].ink) >= int(LEAST_PX), knights
-    for garrison, shield in ((3, None), (4, "hidden"), (12, None)):
+    for garrison, shield in ((3, None), (4, "hidden"), (12, None), (12, "hidden")):
         drawing = held_castle("keep", 2, round(laid.unit * 1.04), "blue", garrison, shield, LIGHT)
         assert inked_high(drawing, ARMIES["blue"].ink) >= int(LEAST_PX), garrison
 
