@@ -12,7 +12,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import atan2, hypot, pi
+from math import atan2, hypot, pi, sqrt
 from typing import Any
 
 from companion.ui.art.curves import Point, distance, lerp, smooth, to_segment
@@ -186,7 +186,7 @@ def _unit(points: list[Point], size: tuple[int, int]) -> float:
     gaps.sort()
     usual = gaps[len(gaps) // 6]
     least = max(_LEAST_UNIT, min(33.0, min(size) * 0.1))
-    room = (size[0] * size[1] / len(points)) ** 0.5
+    room = sqrt(size[0] * size[1] / len(points))
     most = max(min(size) * _OF_SIDE, room * _OF_ROOM)
     return max(least, min(_MOST_UNIT, usual * 1.2, most))
 
