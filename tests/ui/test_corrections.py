@@ -11,6 +11,7 @@ from companion.games.rheingold.state import Phase
 from companion.referee.entries import SKIPPED, TAKEN_BACK
 from companion.ui.screen_kit.board_view import DrawnBoard
 from companion.ui.screen_kit.navigator import Navigator, Page
+from companion.ui.screens.match.history_motion import BoardInMotion
 from tests.support.ui.hand import Hand
 from tests.support.ui.secret_hand import names, words
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
@@ -130,7 +131,8 @@ def test_the_board_of_the_past_stands_as_the_screen_does(
     stage.widgets()  # the board is drawn after the first picture, a part at a time
     for _ in range(MOST_PARTS):
         stage.tick(stage.room.now)
-        board = next((one for one in stage.widgets() if isinstance(one, DrawnBoard)), None)
+        shown = (one for one in stage.widgets() if isinstance(one, DrawnBoard | BoardInMotion))
+        board = next(shown, None)
         if board is not None:
             break
     assert board is not None
