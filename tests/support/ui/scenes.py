@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.core.game import Seat, SeatSetup, Setup
 from companion.games.rheingold.state import Phase, Result
+from companion.ui.boards.motion import GESTURE_S
 from companion.ui.i18n.translate import _
 from companion.ui.ports.match_list import MatchCard
 from companion.ui.screen_kit.due import settle
@@ -114,13 +115,15 @@ def lay(desk: SimulatedDesk, owner: str, castle: str, value: int) -> None:
 
 
 def at(stage: Stage, *taps: str) -> Stage:
-    """After these targets were tapped."""
+    """After these targets were tapped, and what walked has arrived."""
     for name in taps:
         found = next((one for one in stage.targets() if one.id == name), None)
         assert found is not None, name
         assert found.intent is not None, name
         stage.screen.answer(found.intent, stage.room)
         stage.tick(stage.room.now)
+    if stage.moving:
+        stage.tick(stage.room.now + GESTURE_S)
     return stage
 
 
