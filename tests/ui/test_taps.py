@@ -10,6 +10,7 @@ from companion.games.rheingold.state import Phase
 from companion.ui.games.rheingold.table.move_plan import GatheringForces, Marching
 from companion.ui.i18n.translate import use
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from companion.ui.screen_kit.rolled import SHOWN_S
 from companion.ui.shell.window import Glass, Window
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand
@@ -167,6 +168,8 @@ def test_the_die_tumbles_and_lies_still(
     assert hand.window.step()
     assert hand.pixels != one
     desk.fall(3)
+    assert hand.window.step()
+    clock.now += SHOWN_S
     assert hand.window.step()
     assert not hand.window.stage.moving
     assert hand.referee.state.phase is not Phase.ROLL
