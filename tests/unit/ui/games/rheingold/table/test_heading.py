@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from companion.ui.games.rheingold.table.heading import Heading
-from companion.ui.games.rheingold.table.layout import areas, beside_die
+from companion.ui.games.rheingold.table.layout import areas
 from companion.ui.theme import LARGE_TEXT, LIGHT, Metrics
 from companion.ui.widgets.parts import Label
 from companion.ui.widgets.pen import Words
@@ -20,22 +20,19 @@ LONG = "Bartholomäus Hoh"
 WORDS = ("It is time to roll", "3 marches left: tap a stack", "Noch 3 Märsche: Trupp antippen")
 
 
-def written(sizes: Metrics, name: str, words: str, *, die: bool = False) -> list[Words]:
+def written(sizes: Metrics, name: str, words: str) -> list[Words]:
     heading = Heading(name, words, "red", 3, 0, 8)
-    at = areas(sizes)
-    widgets = heading.widgets(sizes, LIGHT, beside_die(at) if die else at)
+    widgets = heading.widgets(sizes, LIGHT, areas(sizes))
     return [one.text for one in widgets if isinstance(one, Label)]
 
 
 @pytest.mark.parametrize("sizes", SIZES)
 @pytest.mark.parametrize("words", WORDS)
 @pytest.mark.parametrize("name", ["", "Ada", LONG])
-@pytest.mark.parametrize("die", [False, True])
 def test_what_is_due_stands_in_one_line_and_is_no_small_print(
-    sizes: Metrics, words: str, name: str, *, die: bool
+    sizes: Metrics, words: str, name: str
 ) -> None:
-    texts = written(sizes, name, words, die=die)
-    said = next(one for one in texts if one.text == words).fitted()
+    said = next(one for one in written(sizes, name, words) if one.text == words).fitted()
     assert len(said.lines) == 1
     assert said.px >= sizes.prompt >= LEAST_PX
 
