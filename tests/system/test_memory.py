@@ -130,7 +130,7 @@ def test_nothing_of_a_look_is_left_in_memory(looker: Looker) -> None:
     looker.at("begun")
     assert looker.found() == set()
     looker.at("typed")
-    assert looker.found() == {"the PIN"}
+    assert looker.found() == {"the PIN", "the private key"}
     looker.at("chosen")
     assert looker.found() == set()
     looker.at("left")

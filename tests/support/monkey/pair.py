@@ -194,7 +194,7 @@ class Pair:
         if not isinstance(what, Touch) or not self._says_shield():
             return what
         assert self._there is not None
-        shields = [one for one in self._there.targets() if one.id.startswith("shield")]
+        shields = [one for one in self._there.targets() if one.id.startswith("value")]
         for number, one in enumerate(shields):
             if one.rect.collidepoint(what.point):
                 other = shields[(number + 1) % len(shields)]
@@ -244,7 +244,7 @@ class Pair:
         """The owner, alone, tapped what is not in hand: it is said where only they see it."""
         if not self._says_shield():
             return False
-        if (self.stage.held or "").startswith("shield"):
+        if (self.stage.held or "").startswith("value"):
             return True
         tasks: list[Any] = [one.screen._task for one in (self.stage, there)]  # type: ignore[attr-defined]
         if any(getattr(task, "_note", "") for task in tasks):

@@ -28,14 +28,14 @@ from tests.support.monkey.pair import Pair
 from tests.support.ui.hand import thoughtful
 
 PIN = "4071"
-WAY_OUT = ("home", "back", "cancel", "later", "menu", "primary")
+WAY_OUT = ("home", "back", "cancel", "later", "menu", "primary", "anywhere")
 """What leads home from anywhere: the first of these that can be tapped."""
 LIKED = {
     "rheinlander": ("castle", "convert", "reinforce", "place", "discard", "end"),
     "ringgeister": ("return", "token", "walk", "wind"),
 }
-SHARES = {Page.TABLE: 0.6, Page.PASS: 0.45, Page.PRIVATE: 0.5, Page.TURN: 0.5, Page.HOME: 0.35,
-          Page.SETUP: 0.3}  # fmt: skip
+SHARES = {Page.TABLE: 0.6, Page.PASS: 0.45, Page.OPENING: 0.5, Page.OUTCOME: 0.5,
+          Page.PRIVATE: 0.5, Page.TURN: 0.5, Page.HOME: 0.35, Page.SETUP: 0.3}  # fmt: skip
 """How often it plays on where a match goes on; elsewhere chance looks about."""
 ELSEWHERE = 0.2
 HOLD, WAIT = "hold", "wait"
@@ -60,11 +60,13 @@ def next_tap(pair: Pair, chance: Random) -> str:
     match pair.page:
         case Page.TABLE:
             return _at_table(pair, names, chance)
-        case Page.PRIVATE:
+        case Page.PRIVATE | Page.PASS | Page.OPENING:
             return _alone(pair, names, chance)
+        case Page.OUTCOME:
+            return "primary" if "primary" in names else "anywhere"
         case Page.TURN:
             return "primary" if "primary" in names else _shield(names, chance)
-        case Page.PASS | Page.HOME | Page.SETUP | Page.NAME:
+        case Page.HOME | Page.SETUP | Page.NAME:
             return "primary" if "primary" in names else way_out(pair)
         case Page.END:
             return chance.choice(["primary", "hidden", "sheet-points", "again", "sheet-keep"])
@@ -79,7 +81,7 @@ def next_tap(pair: Pair, chance: Random) -> str:
 
 def _shield(names: set[str], chance: Random) -> str:
     """One of the shields that are offered."""
-    offered = sorted(name for name in names if name.startswith("shield"))
+    offered = sorted(name for name in names if name.startswith("value"))
     return chance.choice(offered) if offered else ""
 
 
@@ -89,7 +91,7 @@ def _alone(pair: Pair, names: set[str], chance: Random) -> str:
     dots = next((one for one in widgets if isinstance(one, PinDots)), None)
     if dots is not None:
         if dots.typed >= len(PIN):
-            return "primary" if "primary" in names else way_out(pair)
+            return "primary" if "primary" in names else WAIT
         keys = {one.text: one.id for one in widgets if isinstance(one, Button) and "pad" in one.id}
         wanted = keys.get(PIN[dots.typed], "")
         return wanted if wanted in names else way_out(pair)

@@ -57,6 +57,7 @@ def settle(hand: Hand) -> None:
     for _round in range(5000):
         hand.window.step()
         if "One moment" not in words(hand):
+            hand.window.step()
             return
         time.sleep(0.001)
     raise AssertionError("the PIN was never tried")
