@@ -211,7 +211,8 @@ def test_a_roll_is_shown_across_a_quarter_of_the_screen_and_docks(
     assert max(sides) ** 2 == pytest.approx(wide * high / 4, rel=0.02)
     assert drawn == 0, "while it lies still nothing is drawn"
     (die,) = docked(hand)
-    assert die.rect.size == (2 * hand.window.stage.room.sizes.touch,) * 2
+    touch = hand.window.stage.room.sizes.touch
+    assert die.rect.size == pytest.approx((2 * touch, 2 * touch), rel=0.1)
     assert die.picture == DiePicture(4)
     assert min(sides[-3:]) < 1.6 * die.rect.w, "it comes to where it lies"
 
@@ -259,7 +260,7 @@ def test_what_is_taken_back_walks_back_and_it_says_what_goes_where(hand: Hand) -
     begin(hand, MARCH)
     at_rest(hand)
     take_back(hand)
-    assert told(hand) == "Put 3 knights back from the gate of Rheinfels to the gate of Katz."
+    assert told(hand) == "Put 3 knights back from gate 24 of Rheinfels to gate 25 of Katz."
     hand.wait(STEP_S / 2)
     hand.window.step()
     now = moving(hand)

@@ -39,7 +39,7 @@ def words(stage: Stage) -> str:
 def face(stage: Stage) -> int | None:
     """How the die is drawn."""
     dice = [one.picture for one in stage.widgets() if isinstance(one, Image)]
-    return next(die.face for die in dice if isinstance(die, DiePicture))
+    return next((die.face for die in dice if isinstance(die, DiePicture)), None)
 
 
 def until(desk: SimulatedDesk, kind: type, **options: str) -> str:

@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 import pygame
 
 from companion.core.game import Json, Setup
-from companion.ui.boards.motion import Frame, Motion
+from companion.ui.boards.motion import Motion, MotionFrame
 from companion.ui.theme import Theme
 
 Spot: TypeAlias = tuple[float, float]
@@ -75,7 +75,7 @@ class MovingDrawing(Drawing, Protocol):
         origin: tuple[int, int],
         view: Any,
         motion: Motion,
-        frame: Frame | None,
+        frame: MotionFrame | None,
     ) -> None:
         """Draw the board and the arrows of a motion.
 

@@ -94,7 +94,7 @@ class Moving:
     )
 
 
-class Frame(NamedTuple):
+class MotionFrame(NamedTuple):
     """What is seen at one moment: `scene` stands, `moving` does not."""
 
     scene: Scene
@@ -127,7 +127,7 @@ class Step:
         """How long it takes when nothing presses."""
         return STEP_S * max((len(walk.path) - 1 for walk in self.walks), default=1)
 
-    def frame(self, part: float) -> Frame:
+    def frame(self, part: float) -> MotionFrame:
         """What is seen when so much of it has happened, 0 to 1."""
         board, pieces = _Standing(self.before), list[MovingPiece]()
         for colour, knights, at, comes in self.fades:
@@ -148,7 +148,7 @@ class Step:
                 met.append((walk, max(1, ceil(walk.knights * min(1.0, arriving)))))
         for walk, there in met:
             board.put(walk.path[-1], walk.colour, there)
-        return Frame(board.scene(), Moving(tuple(pieces), self._changing(part)))
+        return MotionFrame(board.scene(), Moving(tuple(pieces), self._changing(part)))
 
     def _together(self, walk: Walk) -> bool:
         """Whether others walk to the same place."""
@@ -255,7 +255,7 @@ class Motion:
         """Everybody who walks, from first to last."""
         return tuple(walk for step in self.steps for walk in step.walks)
 
-    def frame(self, passed_s: float) -> Frame | None:
+    def frame(self, passed_s: float) -> MotionFrame | None:
         """What is seen so long after its beginning; None when it is over."""
         whole = self.seconds
         if passed_s >= whole:

@@ -46,6 +46,10 @@ class PrimaryGuard:
         self._changed = now
         return True
 
+    def left(self, now: float) -> None:
+        """A screen has left by itself: a finger that comes now meant the one that is gone."""
+        self._changed = now
+
     def tapped(self, now: float, widgets: Sequence[Widget]) -> None:
         """Something was tapped, before the screen answers it."""
         self._tapped = (now, _meaning(widgets))

@@ -194,8 +194,8 @@ class Stage:
         if self.screen.tick(room) or changed or self._stood != self._standing:
             self.dirty = True
             self._settle()
-            if room.nav.top != before:  # a finger that comes now meant the screen that has left
-                self._changed = now
+            if room.nav.top != before:
+                self._guard.left(now)
             if opened or stayed:
                 self._save_ui_state()
             self._hearing.attend(room, self.screen)

@@ -24,7 +24,7 @@ from companion.ui.art.pawn import pawn
 from companion.ui.boards import arrows
 from companion.ui.boards.drawing import Marks, Spot
 from companion.ui.boards.ground import flipped, paint, scroll_height
-from companion.ui.boards.motion import Frame, Motion, Moving
+from companion.ui.boards.motion import Motion, MotionFrame, Moving
 from companion.ui.boards.numbers import space_numbers
 from companion.ui.boards.parts import Parts, at_once
 from companion.ui.boards.plan import Plan, plan
@@ -348,7 +348,7 @@ class RheingoldDrawing:
         origin: tuple[int, int],
         view: TableView,
         motion: Motion,
-        frame: Frame | None,
+        frame: MotionFrame | None,
     ) -> None:
         """Draw the board, what stands and moves on it, and arrows along the ways of a motion."""
         scene, moving = frame if frame is not None else (_scene(view, Marks()), None)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from companion.ui.boards.drawing import Drawing, MovingDrawing
-from companion.ui.boards.motion import Frame, Motion
+from companion.ui.boards.motion import Motion, MotionFrame
 from companion.ui.screen_kit.context import Room
 from companion.ui.screens.match.history_lines import HistoryLine
 from companion.ui.widgets.base import Layer, Untouched
@@ -33,7 +33,7 @@ class BoardInMotion(Untouched):
     drawing: MovingDrawing
     view: object
     motion: Motion
-    frame: Frame | None
+    frame: MotionFrame | None
     layer: Layer = Layer.PLAIN
 
     def draw(self, pen: Pen) -> None:

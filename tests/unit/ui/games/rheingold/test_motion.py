@@ -10,7 +10,7 @@ import pytest
 from companion.games import GAMES
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.view import table
-from companion.ui.boards.motion import BEYOND, GESTURE_S, Frame, Walk
+from companion.ui.boards.motion import BEYOND, GESTURE_S, MotionFrame, Walk
 from companion.ui.boards.scene import Scene
 from companion.ui.games.rheingold.motion import motion, replayed, standing
 from tests.support.bots import Played, play
@@ -42,7 +42,7 @@ def knights(scene: Scene) -> Counter[str]:
     return found
 
 
-def seen(frame: Frame) -> Counter[str]:
+def seen(frame: MotionFrame) -> Counter[str]:
     """All knights of each army that stand or walk."""
     found = knights(frame.scene)
     for piece in frame.moving.pieces:
@@ -51,7 +51,7 @@ def seen(frame: Frame) -> Counter[str]:
     return found
 
 
-def as_if(frame: Frame) -> tuple[Any, ...]:
+def as_if(frame: MotionFrame) -> tuple[Any, ...]:
     """What stands when all who walk have arrived: stacks, engaged, castles."""
     stacks = Counter({one[:2]: one[2] for one in frame.scene.stacks})
     engaged = Counter({one[:3]: one[3] for one in frame.scene.engaged})
