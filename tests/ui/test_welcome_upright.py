@@ -129,7 +129,7 @@ with compose.open_session(Config(Path(sys.argv[1]), (800, 480), die=NO_DIE)) as 
     hand = Finger(window)
     hand.wait = lambda seconds: None
     hand.tap("language-fr")
-    window.stage._tapped = None
+    window.stage._guard._tapped = None
     hand.tap("primary")
     hand.tap("right")
     os.kill(os.getpid(), signal.SIGKILL)
