@@ -167,6 +167,7 @@ def test_where_the_attacker_alone_looks_nobody_else_learns_the_value(
     assert "1. Ben lets Ada look" in words(hand)
     hand.tap("primary")
     assert hand.window.stage.room.nav.top == Stop(Page.OPENING, 0, "pfalz", Purpose.PEEK)
+    assert "Give the screen to Ada" in words(hand)
     hand.tap("primary")
     hand.look()
     hand.tap("primary")

@@ -234,8 +234,9 @@ class SiegeMoment:
             _line(room, name, f"{teller.name(attacker)}: {knights(self._attackers)}")
         ]
         many = len(siege.fronts)
+        fronts = sorted(siege.fronts, key=lambda front: drawn["spaces"][front[0]]["at"][::-1])
         for (gate, number), cell in zip(
-            siege.fronts, rows(upper, [0.5] * many, sizes.gap // 2), strict=True
+            fronts, rows(upper, [0.5] * many, sizes.gap // 2), strict=True
         ):
             high = min(cell.h, round(sizes.touch * 2.4))
             box = centred(cell, cell.w, high)

@@ -137,7 +137,10 @@ class OpeningScreen(BaseScreen):
         if self._trouble:
             words = Words(self._trouble, area, room.sizes.body, ink=room.theme.danger)
             return [Label(words)]
-        return stakes(room, area, self._moment.stakes)
+        lines = self._moment.stakes
+        if self._stop.purpose is Purpose.PEEK and self._door is None:
+            lines = (*lines[-1:], given_to(self._name(self._seat)))
+        return stakes(room, area, lines)
 
     def _steps(self, room: Room, body: Rect) -> tuple[list[Widget], Rect]:
         """Who does what, one after the other, where one player alone looks."""

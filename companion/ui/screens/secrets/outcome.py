@@ -171,8 +171,7 @@ class OutcomeScreen(BaseScreen):
 
 def divided(room: Room, body: Rect) -> tuple[Rect, Rect]:
     """The scene, and what is said below it."""
-    low = 0.36 if body.h > body.w else 0.3
-    scene, below = rows(body, [1 - low, low], room.sizes.gap)
+    scene, below = rows(body, [0.7, 0.3], room.sizes.gap * (2 if body.h > body.w else 1))
     return scene, below
 
 
@@ -182,7 +181,9 @@ def stakes(room: Room, area: Rect, lines: Sequence[str]) -> list[Widget]:
     cells = rows(area, [*[round(sizes.body * 1.5)] * (len(lines) - 1), 0.5], 0)
     return [
         Label(
-            Words(line, cell, sizes.heading, "text_bold")
+            Words(
+                line, cell, sizes.heading, "text_bold", rise=-1 if cell.h > sizes.heading * 4 else 0
+            )
             if number == len(lines) - 1
             else Words(line, cell, sizes.body, lines=1)
         )
