@@ -130,13 +130,17 @@ def _primaries(
 
 def _going_in(room: Room, rect: Rect, now: ControlsModel, plan: GatheringForces) -> list[Widget]:
     """Go in with a shield, or without one where that is allowed: one tap each (R 7.4, 8.1)."""
-    px, gap = room.sizes.body, room.sizes.gap // 2
+    px, gap = room.sizes.body, max(2, room.sizes.gap // 4)
     shield = Intent("do-shield")
     if now.state.terms.options.shields == "must":
         text = _("with {n}").format(n=plan.total)
         title = _("In, with a shield")
         return [Button("primary", rect, title, shield, room.sizes.heading, Kind.PRIMARY, sub=text)]
-    upper, lower = (columns if room.sizes.portrait else rows)(rect, [0.5, 0.5], gap)
+    if room.sizes.portrait:
+        upper, lower = columns(rect, [0.5, 0.5], gap)
+    else:
+        short = 2 * room.sizes.touch + gap - rect.h
+        upper, lower = rows(rect.inflate(0, max(0, short)), [0.5, 0.5], gap)
     return [
         Button("primary", upper, _("In, with a shield"), shield, px, Kind.PRIMARY),
         Button("go-in", lower, _("In, no shield"), Intent("do-no-shield"), px),
