@@ -304,7 +304,7 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "siege-hidden": lambda desk: at(_new(desk), "at-katz"),
     "why-not": lambda desk: at(_new(desk), "at-w9", "at-e1"),
     "why-not-enemy": lambda desk: at(_new(desk), "at-w5"),
-    "hint": lambda desk: at(_new(desk), "at-h1"),
+    "hint": lambda desk: at(_new(desk), "at-g_ehrenbreitstein"),
     "engaged": lambda desk: _old(
         desk, marches_left=1, engaged={"w8": {"w9": 3}, "katz": {"g_katz": 4}}
     ),
