@@ -133,7 +133,7 @@ def test_a_role_that_has_another_colour_is_seen(role: str, monkeypatch: pytest.M
 
 def test_a_picture_that_is_gone_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DiePicture, "draw", lambda _die, _pen, _box: None)
-    assert _likeness_of(Shot("march", gallery.WIDE)) != []
+    assert _likeness_of(Shot("rolling", gallery.WIDE)) != []
 
 
 def test_the_pages_show_every_picture_and_the_tool_draws_those_of_screens() -> None:

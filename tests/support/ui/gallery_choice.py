@@ -9,9 +9,8 @@ TABLES: Final = ("march", "siege-hidden", "card", "walk")
 
 TOLD: Final = (
     "home", "home-after-a-cut", "setup", "options", "settings", "settings-table", "menu",
-    "siege-hidden", "why-not", "advice-march", "castle-hidden", "opening", "pin-opening",
-    "opening-share-pin", "outcome-held",
-    "wishes-pins", "pin-waits", "private-turn", "history", "take-back-many", "away",
+    "siege-hidden", "castle-hidden", "opening", "opening-share-pin", "outcome-held",
+    "wishes-pins", "pin-waits", "history", "take-back-many", "away",
     "away-alone-pin",
     "right-agree", "end: result", "end: deeds", "device-die-lost", "trial-rolls-alarming",
     "card", "walk", "teach-06",
@@ -26,7 +25,8 @@ LOOKS: Final = (
 
 WIDE_ONLY: Final = (
     "advice-old", "advice-roll", "reminded-empty", "odds-certain", "assault-no-front",
-    "battle-won", "castle-falls", "castle-fell", "end-board", "engaged", "enter", "hint",
+    "battle-won", "castle-falls", "end-board", "engaged", "enter", "march-on", "march-called",
+    "roll-away", "loch-march", "history-alone", "history-undone",
     "march-chosen", "march-done", "march-end", "open", "resolve", "roll-by-hand", "roll-stands",
     "rolling", "shield", "siege-held", "siege-two-gates", "undrawn", "why-not-enemy",
     "card-kinds", "card-last-page", "card-sure", "castle", "lay-sure", "place-dark", "return",
@@ -48,6 +48,8 @@ LEFT_OUT: Final[dict[str, str]] = {
     "board-damaged": "names a folder of this machine",
     "board-shared": "names a folder of this machine",
     "edit-no-photos": "names a folder of this machine",
+    "castle-fell": _SAME.format("march, with other words"),
+    "hint": _SAME.format("why-not, with other words"),
     "end": "a result without a match; see end: result",
     "reminded-marches": _SAME.format("march-end"),
     "reminded-shield": _SAME.format("shield"),
