@@ -27,14 +27,32 @@ static_checks() {
     wait "$types"
 }
 
+# Whole programs, and what goes through very many cases. Coverage does not watch them, which would
+# make them two to three times as slow: its figure is of the others, which go through the program
+# in their own process and find lines that no other test finds.
+many="tests/property tests/hardware tests/system tests/rules/rheingold/test_perft.py
+tests/rules/rheinlander/test_perft.py tests/rules/ringgeister/test_perft.py
+tests/unit/adapters/devices/test_line_noise.py tests/unit/adapters/store/test_copies.py
+tests/unit/adapters/vault/test_every_damage.py tests/unit/adapters/devices/test_exactly_once.py
+tests/unit/adapters/devices/test_castles_exactly_once.py tests/unit/bench tests/unit/tools
+tests/unit/app/transfer/test_alone.py tests/unit/app/transfer/test_import_judged.py
+tests/unit/core/test_board_fault.py tests/unit/games/test_registry.py
+tests/unit/games/ringgeister/test_board_file.py tests/unit/referee/statistics/test_match.py
+tests/unit/ui/games/rheingold/test_board.py
+tests/ui/test_layout.py tests/ui/test_languages.py tests/ui/test_grid.py
+tests/ui/test_snapshots.py tests/ui/test_monkey.py tests/ui/test_by_list.py
+tests/ui/test_whole_match.py tests/ui/test_by_list_match.py tests/ui/test_editor_walk.py
+tests/ui/test_window_killed.py"
+others=
+for one in $many; do others="$others --ignore=$one"; done
 case ${1:-all} in
 all) ;;
 quick)
     static_checks
     say "unit and rules tests"
-    # Counting whole trees of moves, and lines of noise, take minutes: `make test` has them.
-    $bin/python -m pytest -q $side_by_side tests/unit tests/rules \
-        --ignore-glob='*/test_perft.py' --ignore=tests/unit/adapters/devices/test_line_noise.py
+    # Very many cases, and whole booklets, take minutes: `make test` has them.
+    $bin/python -m pytest -q $side_by_side tests/unit tests/rules $others \
+        --ignore=tests/unit/app/printing
     exit
     ;;
 game)
@@ -60,24 +78,6 @@ game)
 esac
 
 static_checks
-# The tests run side by side, on all cores. Coverage watches those that go through the program in
-# this process and find lines that no other finds; it makes them two to three times as slow. It does
-# not watch whole programs, nor what goes through very many cases: the figure is without those.
-many="tests/property tests/hardware tests/system tests/rules/rheingold/test_perft.py
-tests/rules/rheinlander/test_perft.py tests/rules/ringgeister/test_perft.py
-tests/unit/adapters/devices/test_line_noise.py tests/unit/adapters/store/test_copies.py
-tests/unit/adapters/vault/test_every_damage.py tests/unit/adapters/devices/test_exactly_once.py
-tests/unit/adapters/devices/test_castles_exactly_once.py tests/unit/bench tests/unit/tools
-tests/unit/app/transfer/test_alone.py tests/unit/app/transfer/test_import_judged.py
-tests/unit/core/test_board_fault.py tests/unit/games/test_registry.py
-tests/unit/games/ringgeister/test_board_file.py tests/unit/referee/statistics/test_match.py
-tests/unit/ui/games/rheingold/test_board.py
-tests/ui/test_layout.py tests/ui/test_languages.py tests/ui/test_grid.py
-tests/ui/test_snapshots.py tests/ui/test_monkey.py tests/ui/test_by_list.py
-tests/ui/test_whole_match.py tests/ui/test_by_list_match.py tests/ui/test_editor_walk.py
-tests/ui/test_window_killed.py"
-others=
-for one in $many; do others="$others --ignore=$one"; done
 say "tests of whole programs and of very many cases"
 $bin/python -m pytest -q $side_by_side $many
 say "all other tests, watched by coverage"
