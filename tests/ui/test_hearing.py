@@ -14,13 +14,11 @@ from companion.core.config.preferences import Preferences
 from companion.core.game import Seat
 from companion.ui import games, screens
 from companion.ui.i18n import translate
-from companion.ui.screen_kit.audio_feedback import try_sound, try_voice
 from companion.ui.screen_kit.navigator import Page, Purpose
-from companion.ui.screen_kit.read_aloud import Spoken, fresh
 from companion.ui.screens.secrets.outcome import FLIP_S
 from companion.ui.screens.secrets.private import PrivateScreen
 from companion.ui.shell.window import Window
-from companion.ui.sounds import KINDS, audible, kinds
+from companion.ui.sounds import KINDS, kinds
 from tests.support.ui.by_list_hand import draw_all, listed, make
 from tests.support.ui.by_list_scenes import agreed
 from tests.support.ui.clock import Clock
@@ -212,7 +210,9 @@ def test_a_refusal_is_read_aloud_each_time(table: Table, desk: SimulatedDesk) ->
     hand = table("march", spoken=True)
     hand.tap("at-g_ehrenbreitstein")
     hand.tap("at-g_ehrenbreitstein")
-    assert desk.loudspeaker.texts[-2:] == ["Nobody of yours gets there with 3 marches."] * 2
+    assert (
+        desk.loudspeaker.texts[-2:] == ["The marches that are left lead nobody of yours there."] * 2
+    )
 
 
 def test_the_next_player_is_called_by_name(table: Table, desk: SimulatedDesk) -> None:
@@ -372,57 +372,3 @@ def test_matches_that_differ_in_a_secret_sound_alike(worlds: Callable[[int], Han
     assert heard[0] == heard[1]
     assert len(heard[0][0]) >= 4
     assert len(heard[0][1]) >= 6
-
-
-# For the settings and the hardware desk
-
-
-def test_a_sound_and_the_voice_can_be_tried(desk: SimulatedDesk) -> None:
-    desk.set_preferences(Preferences(volume=10, silent=frozenset({kinds.DIE}), voice_volume=5))
-    try_sound(desk.loudspeaker, desk.preferences, kinds.DIE)
-    assert desk.loudspeaker.played == [((kinds.DIE,), 1.0)]
-    try_voice(desk.loudspeaker, desk.preferences)
-    assert desk.loudspeaker.spoken == [("This is how I read aloud what is due.", "en", 0.25)]
-
-
-def test_what_cannot_be_heard_is_a_condition_of_the_hardware_desk(desk: SimulatedDesk) -> None:
-    ear = desk.loudspeaker
-    loud, mute = Preferences(spoken=True), Preferences(volume=0)
-    assert audible.sounds(ear, loud).ok is True
-    assert audible.voice(ear, loud, "en").ok is True
-    assert audible.sounds(ear, mute).ok is None
-    assert audible.voice(ear, mute, "en").ok is None
-    ear.trouble = "Nothing can be heard: there is no sound device."
-    assert audible.sounds(ear, loud).ok is False
-    assert str(audible.voice(ear, loud, "en").text) == ear.trouble
-
-
-def test_what_is_new_is_said_and_nothing_twice() -> None:
-    first = Spoken("Ada rolls 4.", "Ada", "Tap a stack")
-    assert fresh(Spoken(), first, refused=False) == "Ada rolls 4.\n\nAda\n\nTap a stack"
-    assert fresh(first, first, refused=False) == ""
-    noted = replace(first, note="No.")
-    assert fresh(first, noted, refused=True) == "No."
-    assert fresh(noted, noted, refused=False) == ""
-    assert fresh(noted, noted, refused=True) == "No."
-    assert fresh(noted, first, refused=False) == ""
-    assert fresh(first, replace(first, who="Ben"), refused=False) == "Ben\n\nTap a stack"
-    assert fresh(first.left(), first, refused=False) == "Ada\n\nTap a stack"
-
-
-def test_a_game_that_is_played_by_list_is_read_aloud(
-    open_window: OpenWindow, desk: SimulatedDesk
-) -> None:
-    desk.set_preferences(Preferences(spoken=True))
-    window = open_window((800, 480))
-    match = desk.new_match(agreed("rheinlander", 3))
-    window.stage.room.nav = window.stage.room.nav.table(match)
-    window.step()
-    hand = Hand(window)
-    first = hand.referee.setup.seats[hand.referee.setup.first].name
-    assert first in desk.loudspeaker.texts[-1].split("\n\n")
-    make(hand, listed(hand)[0])
-    *_news, who, due = desk.loudspeaker.texts[-1].split("\n\n")
-    on_screen = {text.text for widget in window.stage.widgets() for text in widget.words()}
-    assert {who, due} <= on_screen
-    assert who != first

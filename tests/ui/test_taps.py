@@ -110,11 +110,11 @@ def test_a_siege_from_two_gates_opens_the_shield_and_is_occupied(
 @pytest.mark.parametrize(
     ("taps", "words", "paragraph"),
     [
-        (("at-w9", "at-e1"), "gets there with 3 marches", ""),
+        (("at-w9", "at-e1"), "lead nobody of yours", "5.1"),
         (("at-w9", "at-s5"), "Nobody may enter a start", "1.4"),
         (("at-e7", "at-maus"), "needs|road|besieged", ""),
         (("at-s5",), "", ""),
-        (("at-g_ehrenbreitstein",), "gets there with 3 marches", ""),
+        (("at-g_ehrenbreitstein",), "lead nobody of yours", "5.1"),
     ],
 )
 def test_what_is_not_allowed_is_answered_in_words(

@@ -11,7 +11,7 @@ from companion.referee.referee import Referee
 from companion.ui.games.rheingold.table import gathering
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.move_plan import GatheringForces
-from companion.ui.i18n.translate import ngettext, translate_refusal
+from companion.ui.i18n.translate import translate_refusal
 
 _DUE: Final = {
     Phase.ROLL: "3.4",
@@ -77,10 +77,7 @@ def named(state: State, why: Refusal) -> Refusal:
     return Refusal(why.code, paragraph, why.template, values)
 
 
-def too_far(state: State) -> str:
-    """Why nobody of the mover's goes to a free place."""
-    return ngettext(
-        "Nobody of yours gets there with {n} march.",
-        "Nobody of yours gets there with {n} marches.",
-        state.marches_left,
-    )
+def too_far() -> Refusal:
+    """Why nobody of the mover's goes to a free place (R 5.1, 5.6)."""
+    text = "The marches that are left lead nobody of yours there."
+    return Refusal("too_far", "5.1", text)

@@ -44,7 +44,7 @@ def tapped(place: str, room: Room, match: MatchInPlay, table: TableScreen) -> No
     if not isinstance(made, tuple):
         table.begin(made)
     elif _nobody_comes(match, place, made):
-        table.note(place, explanations.too_far(state), room)
+        table.note(place, explanations.too_far(), room)
     else:
         table.play(made, room, place)
 
