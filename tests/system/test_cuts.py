@@ -70,7 +70,9 @@ def _looked_at_all(report: Report) -> None:
     points = report.calls.total()
     assert points > 10 * report.deeds
     looked = points // PART
-    assert report.media[KILLED] == report.media[LOST] >= looked + report.deeds // (2 * PART)
+    # Of a part of the points half may lie where no deed ends; of all of them none is missing.
+    deeds = report.deeds if PART == 1 else report.deeds // (2 * PART)
+    assert report.media[KILLED] == report.media[LOST] >= looked + deeds
     assert report.media[TORN] >= looked
     assert report.media[WITHIN] > report.deeds // PART
     assert report.calls[trace.FDATASYNC] + report.calls[trace.FSYNC] > report.deeds
