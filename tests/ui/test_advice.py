@@ -7,12 +7,13 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from companion.ui.games.rheingold.table.move_plan import Marching
+from companion.ui.games.rheingold.table.move_plan import GatheringForces, Marching
 from companion.ui.input.events import KeyName, KeyStroke
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.shell.stage import Stage
+from companion.ui.widgets.advice_sheet import AdviceSheet
 from companion.ui.widgets.base import Intent
-from companion.ui.widgets.tab import AdviceSheet, Flag, Tab
+from companion.ui.widgets.tab import Flag, Tab
 from tests.support.ui.advice_hand import leaf, like, on_stage, question_mark
 from tests.support.ui.advice_scenes import ADVICE_SCENES
 from tests.support.ui.by_list_scenes import BY_LIST_SCENES
@@ -29,13 +30,46 @@ def stage(desk: SimulatedDesk) -> Callable[[str], Stage]:
 
 def test_the_answer_to_what_may_i_do(stage: Callable[[str], Stage]) -> None:
     assert leaf(stage("advice-march")) == (
-        "March with any of 8 stacks.",
-        "Attack Chloé at gate 26 of Maus: 8 ready, 5 needed.",
-        "Attack Ben at space 31: 4 ready, 4 needed.",
-        "Besiege Katz: 8 ready, 8 to 14 needed.",
-        "Besiege Pfalz bei Kaub: 8 ready, 6 to 10 needed.",
-        "End the turn.",
+        "Pfalz bei Kaub may fall: 80 %: 8 ready, 6 to 10 needed",
+        "Gutenfels can fall: first march 4 from 17 to 18",
+        "Stahleck can fall: first march 4 from 16 to 14",
+        "Katz may fall: 50 %: 8 ready, 8 to 14 needed",
     )
+
+
+def test_a_tap_on_a_row_begins_the_siege(large_table: OnTable) -> None:
+    hand = large_table("march")
+    hand.tap("advice")
+    hand.tap("advice-0")
+    assert not leaf(hand.window.stage)
+    plan = hand.table.plan
+    assert isinstance(plan, GatheringForces)
+    assert (plan.target, plan.total) == ("pfalz", 8)
+
+
+def test_a_tap_on_a_row_sends_the_knights_to_the_gate(large_table: OnTable) -> None:
+    hand = large_table("march")
+    hand.tap("advice")
+    hand.tap("advice-1")
+    hand.tap("advice")
+    assert leaf(hand.window.stage)[0] == "Gutenfels can fall: 4 ready, 4 needed"
+
+
+def test_a_tap_on_the_sheet_beside_its_rows_only_closes_it(large_table: OnTable) -> None:
+    hand = large_table("march")
+    before = hand.table.plan
+    hand.tap("advice")
+    sheet = next(one for one in hand.window.stage.widgets() if isinstance(one, AdviceSheet))
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        hand.finger(kind, (sheet.rect.x + 3, sheet.rect.centery))
+    assert not leaf(hand.window.stage)
+    assert hand.table.plan == before
+
+
+def test_with_nothing_to_win_it_says_what_is_allowed(stage: Callable[[str], Stage]) -> None:
+    made = stage("march-done")
+    made.screen.answer(Intent("advice"), made.room)
+    assert leaf(made) == ("End the turn.",)
 
 
 def test_it_is_asked_by_a_key_and_goes_with_the_next(large_table: OnTable) -> None:
@@ -76,7 +110,6 @@ def test_a_new_position_takes_it_away(large_table: OnTable, desk: SimulatedDesk)
         ("roll", "Roll the die; its number is the start at which a knight enters."),
         ("enter", "A knight can enter at start 4, or stay in the supply."),
         ("march-done", "End the turn."),
-        ("engaged", "Halt, and decide the fights."),
         ("resolve", "2 fights are to be decided; battles come before sieges."),
         ("open", "The shield of Pfalz bei Kaub must be opened; 8 knights attack."),
         ("castle-falls", "Say how many go into Pfalz bei Kaub: tap a gate, then a number."),
@@ -87,7 +120,7 @@ def test_a_new_position_takes_it_away(large_table: OnTable, desk: SimulatedDesk)
 def test_every_phase_has_an_answer(stage: Callable[[str], Stage], scene: str, said: str) -> None:
     made = stage(scene)
     made.screen.answer(Intent("advice"), made.room)
-    assert leaf(made)[-1] == said
+    assert leaf(made)[0] == said
 
 
 def test_what_is_lit_can_be_seen_beside_it_where_there_is_room(
@@ -105,8 +138,9 @@ def test_what_is_lit_can_be_seen_beside_it_where_there_is_room(
 def test_a_table_by_list_tells_its_kinds_of_move(stage: Callable[[str], Stage]) -> None:
     made = stage("advice-list")
     assert leaf(made)[1:] == ("Bastion: 93 places", "Reshuffle", "End turn")
-    made.screen.answer(Intent("advice"), made.room)
+    made.screen.answer(Intent("kind", "bastion"), made.room)
     assert not leaf(made)
+    assert any(target.id == "cancel" for target in made.targets())
 
 
 def test_nothing_of_all_this_stops_a_finger(large_table: OnTable) -> None:

@@ -1,7 +1,7 @@
 """What does every table offer a player who asks, or forgets? The `?`, a sheet, a reminder.
 
-The sheet says what may be done. A tab reminds, with a flag at the place that it is about.
-Nothing on them can be tapped, they ask nothing, and a `lite` table has none of them.
+The sheet says what may be done, and its rows are tapped. A tab reminds, with a flag at the place
+that it is about; it cannot be tapped. They ask nothing, and a `lite` table has none of them.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from pygame import Rect
 
 from companion.ui.input.events import KeyName, KeyStroke
 from companion.ui.screen_kit.context import Room
+from companion.ui.widgets.advice_sheet import AdviceLine, AdviceSheet
 from companion.ui.widgets.base import Intent, Point, Widget
 from companion.ui.widgets.parts import Button, Kind
 from companion.ui.widgets.picture import Icon
-from companion.ui.widgets.tab import AdviceSheet, Flag, Tab, least_covering
+from companion.ui.widgets.tab import Flag, Tab, least_covering
 
 ASK: Final = Intent("advice")
 """The player asks what may be done."""
@@ -57,10 +58,12 @@ def button(room: Room, rect: Rect, *, on: bool) -> Button:
     return Button("advice", rect, "", ASK, room.sizes.body, kind, on, picture=picture)
 
 
-def advice_sheet(room: Room, ground: Ground, lines: tuple[str, ...], lit: Iterable[str]) -> Widget:
+def advice_sheet(
+    room: Room, ground: Ground, lines: tuple[AdviceLine, ...], lit: Iterable[str]
+) -> Widget:
     """What may be done, where it hides least of what is lit."""
     return AdviceSheet(
-        ground.area, lines, room.sizes.caption,
+        ground.area, lines, ASK, room.sizes.body, room.sizes.touch,
         ground.points(lit), ground.points(ground.places), ground.reach,
     )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""What is shown over a board without being in its way? A slim tab, a sheet of advice, a flag.
+"""What is shown over a board without being in its way? A slim tab, a flag.
 
 None of them can be tapped: a finger reaches what lies below. Where they stand is
 chosen so that they cover as little as possible of what matters at the moment.
@@ -15,7 +15,6 @@ from companion.ui.art import gauge
 from companion.ui.widgets.base import Layer, Point, Target, Untouched
 from companion.ui.widgets.odds_bar import OddsBar
 from companion.ui.widgets.pen import Pen, Words
-from companion.ui.widgets.text import Fitted
 
 _BAR = 8
 """How long a bar of hidden values is, in heights of a letter."""
@@ -128,92 +127,6 @@ def _tab_text(wide: int, px: int, *, bar: bool) -> int:
     """How wide the text of a tab may be, beside its picture."""
     picture = _BAR * px if bar else round(px * 1.3)
     return wide - picture - px * 3 // 2
-
-
-@dataclass(frozen=True, slots=True)
-class AdviceSheet:
-    """A few sentences on a sheet, in two columns where it lies; the next tap takes it away.
-
-    Attributes:
-        area: it stays within.
-        lines: the sentences.
-        px: size of their letters.
-        keep: points that should be seen.
-        other: points that matter less.
-        reach: how far what is drawn at a point spreads, in pixels.
-    """
-
-    area: Rect
-    lines: tuple[str, ...]
-    px: int
-    keep: tuple[Point, ...]
-    other: tuple[Point, ...]
-    reach: int
-    layer: Layer = Layer.OVER
-    rect: Rect = field(init=False)
-
-    def __post_init__(self) -> None:
-        """Find its size and its place."""
-        high, columns = 0, self._columns()
-        for column in columns:
-            high = max(high, sum(self._high(line) for line in column))
-        wide = max(self._fitted(line).width for line in self.lines) + 2
-        size = (len(columns) * (wide + self.px) + self.px, high + round(1.3 * self.px))
-        rect = least_covering(self.area, size, self.keep, self.other, self.reach)
-        object.__setattr__(self, "rect", rect)
-
-    def _column(self) -> int:
-        """How wide a column of sentences is at most."""
-        half = (self.area.w - 3 * self.px) // 2
-        return half if self._lies else min(self.area.w - 2 * self.px, 26 * self.px)
-
-    @property
-    def _lies(self) -> bool:
-        return self.area.w > self.area.h * 1.4 and len(self.lines) > 1
-
-    def _columns(self) -> tuple[tuple[str, ...], ...]:
-        """The sentences, cut so that the columns are nearly alike."""
-        if not self._lies:
-            return (self.lines,)
-        heights = [self._high(line) for line in self.lines]
-
-        def longer(cut: int) -> tuple[int, int]:
-            left, right = sum(heights[:cut]), sum(heights[cut:])
-            return max(left, right), right
-
-        cut = min(range(1, len(self.lines)), key=longer)
-        return self.lines[:cut], self.lines[cut:]
-
-    def _fitted(self, line: str) -> Fitted:
-        return Words(line, Rect(0, 0, self._column(), 4 * self.px), self.px).fitted()
-
-    def _high(self, line: str) -> int:
-        return self._fitted(line).height + self.px // 4
-
-    def targets(self) -> Sequence[Target]:
-        """None: what lies below can be tapped."""
-        return ()
-
-    def words(self) -> Sequence[Words]:
-        """The sentences, column by column."""
-        columns, found = self._columns(), []
-        wide = (self.rect.w - self.px) // len(columns) - self.px
-        for number, column in enumerate(columns):
-            x = self.rect.x + self.px + number * (wide + self.px)
-            y = self.rect.y + round(0.8 * self.px)
-            for line in column:
-                box = Rect(x, y, wide, self._high(line))
-                found.append(Words(line, box, self.px, "text", None, -1, -1))
-                y = box.bottom
-        return found
-
-    def draw(self, pen: Pen) -> None:
-        """Draw it."""
-        theme = pen.theme
-        pen.sheet(self.rect, theme.parchment_light, theme.gold_edge, shadow=pen.sizes.gap)
-        pen.ring(self.rect.inflate(-6, -6), theme.gold, 1)
-        for words in self.words():
-            pen.write(words)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ import pygame
 
 from companion.ui.games.rheingold.table.screen import TableScreen
 from companion.ui.shell.stage import Stage
-from companion.ui.widgets.tab import AdviceSheet, Tab
+from companion.ui.widgets.advice_sheet import AdviceSheet
+from companion.ui.widgets.tab import Tab
 from tests.support.ui.advice_scenes import ADVICE_SCENES
 from tests.support.ui.hand import Hand
 from tests.support.ui.scenes import SCENES
@@ -25,7 +26,14 @@ def tab(stage: Stage) -> Tab | None:
 
 def leaf(stage: Stage) -> tuple[str, ...]:
     """What may be done, as it is said; empty when it is not."""
-    return next((one.lines for one in stage.widgets() if isinstance(one, AdviceSheet)), ())
+    return next(
+        (
+            tuple(f"{line.text}: {line.small}" if line.small else line.text for line in one.lines)
+            for one in stage.widgets()
+            if isinstance(one, AdviceSheet)
+        ),
+        (),
+    )
 
 
 def question_mark(hand: Hand) -> None:

@@ -25,6 +25,7 @@ from companion.ui.screens.list_table.layout import ByListAreas, areas
 from companion.ui.screens.list_table.move_filter import KIND, Narrowing
 from companion.ui.screens.list_table.offer import MoveOffer, Now, offer
 from companion.ui.screens.list_table.panel import PanelModel, panel, spoken
+from companion.ui.widgets.advice_sheet import AdviceLine
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.edge import Edge
 from companion.ui.widgets.layout import columns
@@ -179,19 +180,16 @@ class ByListScreen:
         area = at.board.inflate(-room.sizes.gap, -4)
         ground = advice.Ground(area, seen.__getitem__, tuple(seen), room.sizes.touch // 4)
         lit = self._narrowing.lit & seen.keys()
-        return advice.advice_sheet(room, ground, self._sentences(room), lit)
+        return advice.advice_sheet(room, ground, self._advised(room), lit)
 
-    def _sentences(self, room: Room) -> tuple[str, ...]:
-        """What is due, and every kind of move that is legal with the places for it."""
-        now, found = self._follow(room), [self.offer(room).due]
+    def _advised(self, room: Room) -> tuple[AdviceLine, ...]:
+        """What is due, and a row for every kind of move that is legal, with its places."""
+        now, found = self._follow(room), [AdviceLine(self.offer(room).due)]
         for kind in self._narrowing.kinds:
             some = self._narrowing.with_value(KIND, kind) or self._narrowing
             what, spots = now.voice.kind(str(kind)), len(some.lit)
-            if spots:
-                text = ngettext("{what}: {n} place", "{what}: {n} places", spots, what=what)
-                found.append(text)
-            else:
-                found.append(what)
+            small = ngettext("{n} place", "{n} places", spots) if spots else ""
+            found.append(AdviceLine(what, Intent("kind", kind), small))
         return tuple(found)
 
     def spoken(self, room: Room) -> Spoken:
@@ -245,6 +243,8 @@ class ByListScreen:
                 self._tapped(str(intent.arg), room, now)
             case "value":
                 self._chosen(int(intent.arg or 0), now)
+            case "kind":
+                self._take(self._narrowing.with_value(KIND, str(intent.arg)))
             case "list":
                 self._listing, self._page = True, 0
             case "page":

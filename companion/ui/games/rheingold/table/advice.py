@@ -1,7 +1,7 @@
 """What is shown over the board for a player who asks, or forgets?
 
 A sheet with what may be done, a tab with the odds or a reminder, a flag where it is.
-None of it can be tapped, none of it asks anything, and a `lite` table has none of it.
+The rows of the sheet can be tapped; none of it asks anything, and a `lite` table has none of it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def over(
     lit = move_builder.lit(state, plan).all
     if advised:
         teller = Teller(state)
-        return [advice_sheet(room, ground, advice_words.sentences(state, plan, teller), lit)]
+        return [advice_sheet(room, ground, advice_words.lines(state, plan, teller), lit)]
     return _chance(room, match, ground, plan) or _reminder(room, match, ground, plan, lit)
 
 

@@ -1,6 +1,7 @@
-"""What may I do? Pure: the answer in words, for a Rheingold or Highlanders table.
+"""What may I do? Pure: the answer for a Rheingold or Highlanders table, best first.
 
-Every text is a whole sentence, so that it can be translated.
+A row to tap for every attack that may succeed, as `prospects` orders them; where there is none, and
+in other phases, sentences. From open knowledge alone.
 """
 
 from __future__ import annotations
@@ -8,28 +9,85 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from companion.games.rheingold import advice
+from companion.games.rheingold import advice, odds, prospects, view
 from companion.games.rheingold.advice import Close
+from companion.games.rheingold.prospects import Prospect
 from companion.games.rheingold.state import Beaten, Entering, Phase, ShieldDue, Siege, State, total
 from companion.ui.games.rheingold.table import move_builder
+from companion.ui.games.rheingold.table.advice_odds import percent
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.move_plan import GatheringForces, Marching, MovePlan
 from companion.ui.i18n.translate import _, ngettext
+from companion.ui.widgets.advice_sheet import AdviceLine
+from companion.ui.widgets.base import Intent
+from companion.ui.widgets.picture import Crest, Icon
 
-_MOST: Final = 2
-"""The number of attacks of a kind that are listed one by one; the rest are counted."""
+_MOST: Final = 4
+"""So many rows at most: what is behind them is worth less, and the sheet hides the board."""
 
 
-def sentences(state: State, plan: MovePlan, teller: Teller) -> tuple[str, ...]:
-    """Everything that is allowed now, a sentence each."""
+def lines(state: State, plan: MovePlan, teller: Teller) -> tuple[AdviceLine, ...]:
+    """What is worth trying, and what else is allowed now."""
     if isinstance(plan, GatheringForces):
-        return (_mustering(state, plan, teller),)
+        return (AdviceLine(_mustering(state, plan, teller)),)
     if state.phase is Phase.MARCH:
-        found = advice.allowed(state)
-        if isinstance(plan, Marching):
-            return tuple(_marching(state, plan, found, teller))
-        return (*_stacks(found), *_attacks(found, teller), _closing(found.close))
-    return (_asked(state, teller),)
+        return _marching(state, plan, teller)
+    return (AdviceLine(_asked(state, teller)), *_places(state, teller))
+
+
+def _marching(state: State, plan: MovePlan, teller: Teller) -> tuple[AdviceLine, ...]:
+    found, allowed = prospects.prospects(state), advice.allowed(state)
+    remarks = list[str]()
+    if isinstance(plan, Marching):
+        lit = move_builder.lit(state, plan)
+        found = tuple(one for one in found if _concerns(one, plan, lit.all))
+        remarks += _of_stack(lit, allowed)
+    elif not found:
+        remarks += _stacks(allowed)
+    if not found or allowed.close is Close.BOUND:
+        remarks.append(_closing(allowed.close))
+    rows = (_row(state, one, teller) for one in found[:_MOST])
+    return (*(AdviceLine(text) for text in remarks), *rows)
+
+
+def _concerns(prospect: Prospect, plan: Marching, lit: frozenset[str]) -> bool:
+    """Whether the chosen stack takes part in it."""
+    if prospect.route is not None:
+        return prospect.route.marches[0].from_ == plan.place
+    return prospect.place in lit
+
+
+def _row(state: State, found: Prospect, teller: Teller) -> AdviceLine:
+    """An attack that may succeed; a tap begins it, or sends the knights to the gate first."""
+    picture = Crest(found.owner) if found.owner is not None else Icon("swords")
+    if found.route is not None:
+        first, last = found.route.marches[0], found.route.marches[-1]
+        intent = Intent("dropped", f"{first.from_} {last.to}")
+        small = _("first march {n} from {place} to {to}").format(
+            n=first.knights, place=teller.short(first.from_), to=teller.short(last.to)
+        )
+    else:
+        intent = Intent("place", found.place)
+        if found.least == found.sure:
+            text = _("{ready} ready, {need} needed")
+            small = text.format(ready=found.ready, need=found.sure)
+        else:
+            text = _("{ready} ready, {least} to {sure} needed")
+            small = text.format(ready=found.ready, least=found.least, sure=found.sure)
+    return AdviceLine(_headline(state, found, teller), intent, small, picture)
+
+
+def _headline(state: State, found: Prospect, teller: Teller) -> str:
+    place = teller.place(found.place)
+    if found.place not in state.terms.board.castle_index:
+        name = teller.name(found.owner) if found.owner is not None else ""
+        return _("{name} can be beaten {place:at}").format(name=name, place=place)
+    if found.chance == 1:
+        return _("{castle} can fall").format(castle=place)
+    if state.terms.options.draw == "chosen":
+        return _("{castle} may fall").format(castle=place)
+    chance = percent(odds.of_castle(state, found.place), found.ready)
+    return _("{castle} may fall: {percent}").format(castle=place, percent=chance)
 
 
 def _stacks(found: advice.Allowed) -> Iterator[str]:
@@ -38,43 +96,13 @@ def _stacks(found: advice.Allowed) -> Iterator[str]:
         yield ngettext("March with {n} stack.", "March with any of {n} stacks.", stacks)
 
 
-def _marching(state: State, plan: Marching, found: advice.Allowed, teller: Teller) -> Iterator[str]:
-    """What the chosen stack can do."""
-    lit = move_builder.lit(state, plan)
+def _of_stack(lit: move_builder.Lit, found: advice.Allowed) -> Iterator[str]:
+    """Where the chosen stack can march."""
     attacked = {one.place for one in (*found.assaults, *found.sieges)}
     if ways := lit.ways - attacked:
         yield ngettext("March to {n} place.", "March to one of {n} places.", len(ways))
-    near = lit.all & attacked
-    yield from _attacks(
-        advice.Allowed(
-            (),
-            tuple(one for one in found.assaults if one.place in near),
-            tuple(one for one in found.sieges if one.place in near),
-            found.close,
-        ),
-        teller,
-    )
     if not lit.all:
         yield _("They can go nowhere; tap another stack.")
-
-
-def _attacks(found: advice.Allowed, teller: Teller) -> Iterator[str]:
-    for one in found.assaults[:_MOST]:
-        name = teller.name(one.owner) if one.owner is not None else ""
-        text = _("Attack {name} {place:at}: {most} ready, {need} needed.")
-        yield text.format(name=name, place=teller.place(one.place), need=one.sure, most=one.most)
-    if (more := len(found.assaults) - _MOST) > 0:
-        yield ngettext("Attack {n} space more.", "Attack {n} spaces more.", more)
-    for one in found.sieges[:_MOST]:
-        castle = teller.place(one.place)
-        if one.least == one.sure:
-            text = _("Besiege {castle}: {most} ready, {need} needed.")
-            yield text.format(castle=castle, need=one.sure, most=one.most)
-        else:
-            text = _("Besiege {castle}: {most} ready, {least} to {sure} needed.")
-            yield text.format(castle=castle, least=one.least, sure=one.sure, most=one.most)
-    if (more := len(found.sieges) - _MOST) > 0:
-        yield ngettext("Besiege {n} castle more.", "Besiege {n} castles more.", more)
 
 
 def _closing(close: Close) -> str:
@@ -96,6 +124,15 @@ def _mustering(state: State, plan: GatheringForces, teller: Teller) -> str:
         "Up to {n} places can join in: tap them, then a number.",
         min(plan.fronts, len(plan.most)),
     )
+
+
+def _places(state: State, teller: Teller) -> Iterator[AdviceLine]:
+    """The places that one is chosen of: where the beaten go, which fight is decided."""
+    choices = view.resolvable(state)
+    if isinstance(state.pending, Beaten):
+        choices = state.pending.to
+    for place in choices:
+        yield AdviceLine(teller.place(place), Intent("place", place))
 
 
 def _asked(state: State, teller: Teller) -> str:

@@ -16,7 +16,7 @@ from companion.games.rheingold.state import Phase, State
 from companion.referee.secrets import Draws
 from companion.ui.games.rheingold.table import reminders, taps
 from companion.ui.games.rheingold.table.event_lines import Teller
-from companion.ui.games.rheingold.table.gathering import hopeless, needed
+from companion.ui.games.rheingold.table.gathering import gates_for_more, hopeless, missing, needed
 from companion.ui.games.rheingold.table.layout import TableAreas
 from companion.ui.games.rheingold.table.move_builder import can_march
 from companion.ui.games.rheingold.table.move_plan import (
@@ -26,6 +26,7 @@ from companion.ui.games.rheingold.table.move_plan import (
     Marching,
     MovePlan,
 )
+from companion.ui.i18n.phrasing import either
 from companion.ui.i18n.translate import _, in_context, ngettext, translate
 from companion.ui.ports.table_devices import DIE_READY, DevicesPort
 from companion.ui.screen_kit import undo
@@ -161,7 +162,9 @@ def _due(
         marches = len(plan.ready)
         if hopeless(state, plan):
             asked = _("Besiege in vain?") if plan.in_vain else text
-            return asked, _("{n} cannot take it").format(n=plan.total), intent
+            return asked, _missing(now, plan), intent
+        if plan.total < needed(state, plan):
+            return text, _missing(now, plan), intent
         if marches > 1:
             return text, _("with {n}, {m} marches").format(n=plan.total, m=marches), intent
         return text, _("with {n}").format(n=plan.total), intent
@@ -192,6 +195,15 @@ def _due(
             return _("A shield"), _shield_from(now), Intent("shield")
         case _:
             return _("The result"), "", Intent("result")
+
+
+def _missing(now: ControlsModel, plan: GatheringForces) -> str:
+    """How many are missing, and at which gates."""
+    n, gates = missing(now.state, plan), gates_for_more(now.state, plan)
+    if not gates:
+        return _("{n} missing").format(n=n)
+    where = either([now.teller.short(gate) for gate in gates])
+    return _("{n} missing at gate {gates}").format(n=n, gates=where)
 
 
 def _ending(room: Room, state: State, plan: MovePlan) -> tuple[str, str, Intent]:

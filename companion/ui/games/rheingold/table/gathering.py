@@ -88,3 +88,22 @@ def hopeless(state: State, plan: GatheringForces) -> bool:
         return False
     need = view.siege_targets(state).get(plan.target)
     return need is not None and needed(state, plan) <= plan.total < need.least
+
+
+def missing(state: State, plan: GatheringForces) -> int:
+    """How many more must be ready before an attack or a siege can succeed; 0 where it can."""
+    if state.phase is not Phase.MARCH:
+        return 0
+    least = needed(state, plan)
+    if plan.target in state.terms.board.castle_index:
+        need = view.siege_targets(state).get(plan.target)
+        least = need.least if need is not None else least
+    return max(0, least - plan.total)
+
+
+def gates_for_more(state: State, plan: GatheringForces) -> tuple[str, ...]:
+    """The gates at which more could help; none for an attack on a space."""
+    number = state.terms.board.castle_index.get(plan.target)
+    if number is None:
+        return ()
+    return (plan.active,) if plan.fronts == 1 else state.terms.board.castles[number].gates

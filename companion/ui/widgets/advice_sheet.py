@@ -1,0 +1,157 @@
+"""What can be done, one thing a row? A sheet over the board whose rows are tapped.
+
+It stands where it hides least of what matters. A tap beside it counts as if it were not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pygame import Rect
+
+from companion.ui.widgets.base import Intent, Layer, Point, Target
+from companion.ui.widgets.parts import Button, Kind
+from companion.ui.widgets.pen import Pen, Words
+from companion.ui.widgets.picture import Picture
+from companion.ui.widgets.tab import least_covering
+
+_MOST_LETTERS = 20
+"""How wide a row's text is at most, in heights of a letter."""
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceLine:
+    """One thing that can be done, or a remark.
+
+    Attributes:
+        text: what, in few words.
+        intent: what a tap on it means; None for a remark.
+        small: more about it, below.
+        picture: at its left.
+    """
+
+    text: str
+    intent: Intent | None = None
+    small: str = ""
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceSheet:
+    """Remarks, and below them rows to tap, in two columns where it lies.
+
+    Attributes:
+        area: it stays within.
+        lines: what it says.
+        close: what a tap beside the rows means.
+        px: size of the letters.
+        touch: how high a row is at least.
+        keep: points that should be seen.
+        other: points that matter less.
+        reach: how far what is drawn at a point spreads, in pixels.
+    """
+
+    area: Rect
+    lines: tuple[AdviceLine, ...]
+    close: Intent
+    px: int
+    touch: int
+    keep: tuple[Point, ...]
+    other: tuple[Point, ...]
+    reach: int
+    layer: Layer = Layer.OVER
+    rect: Rect = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Find its size and its place."""
+        pad, gap = self._pad, self._gap
+        wide = self._columns * (self._wide() + gap) - gap + 2 * pad
+        rows = -(-len(self._rows()) // self._columns)
+        high = rows * (self.touch + gap) + sum(self._high(line) for line in self._remarks())
+        size = (wide, high - (gap if rows else 0) + 2 * pad)
+        rect = least_covering(self.area, size, self.keep, self.other, self.reach)
+        object.__setattr__(self, "rect", rect)
+
+    @property
+    def _pad(self) -> int:
+        return round(0.7 * self.px)
+
+    @property
+    def _gap(self) -> int:
+        return self.px // 3
+
+    @property
+    def _columns(self) -> int:
+        lies = self.area.w > self.area.h * 1.4
+        return 2 if lies and len(self._rows()) > 1 else 1
+
+    def _rows(self) -> tuple[AdviceLine, ...]:
+        return tuple(line for line in self.lines if line.intent is not None)
+
+    def _remarks(self) -> tuple[AdviceLine, ...]:
+        return tuple(line for line in self.lines if line.intent is None)
+
+    def _wide(self) -> int:
+        """How wide a column is: as its widest text needs, within the area."""
+        most = (self.area.w - 2 * self._pad + self._gap) // self._columns - self._gap
+        text = max(self._needs(line) for line in self.lines)
+        return min(most, max(text, 5 * self.touch))
+
+    def _needs(self, line: AdviceLine) -> int:
+        """How wide a line would like to be."""
+        box = Rect(0, 0, _MOST_LETTERS * self.px, 2 * self.px)
+        wide = Words(line.text, box, self.px, "text_bold").fitted().width
+        if line.small:
+            wide = max(wide, Words(line.small, box, self.px * 3 // 4).fitted().width)
+        if line.intent is None:
+            return wide // self._columns
+        return wide + self.px + (self.touch if line.picture is not None else 0)
+
+    def _high(self, line: AdviceLine) -> int:
+        """How high a remark is."""
+        wide = self._columns * (self._wide() + self._gap) - self._gap
+        fitted = Words(line.text, Rect(0, 0, wide, 4 * self.px), self.px).fitted()
+        return fitted.height + self._gap
+
+    def _buttons(self) -> list[Button]:
+        """The rows: the first two are side by side where it lies."""
+        wide, gap = self._wide(), self._gap
+        x, y = self.rect.x + self._pad, self.rect.y + self._pad
+        y += sum(self._high(line) for line in self._remarks())
+        found = []
+        for number, line in enumerate(self._rows()):
+            down, across = divmod(number, self._columns)
+            rect = Rect(x + across * (wide + gap), y + down * (self.touch + gap), wide, self.touch)
+            found.append(
+                Button(
+                    f"advice-{number}", rect, line.text, line.intent, self.px, Kind.CHOICE,
+                    sub=line.small, picture=line.picture, align=-1, layer=Layer.OVER,
+                )
+            )  # fmt: skip
+        return found
+
+    def targets(self) -> Sequence[Target]:
+        """The rows; the sheet beside them closes it, as what lies below cannot be seen."""
+        rows = [target for button in self._buttons() for target in button.targets()]
+        return (Target("advice-sheet", self.rect, self.close, focus=False), *rows)
+
+    def words(self) -> Sequence[Words]:
+        """The remarks, then the rows."""
+        found = []
+        y = self.rect.y + self._pad
+        for line in self._remarks():
+            box = Rect(self.rect.x + self._pad, y, self.rect.w - 2 * self._pad, self._high(line))
+            found.append(Words(line.text, box, self.px, "text", None, -1, -1))
+            y = box.bottom
+        return [*found, *(words for button in self._buttons() for words in button.words())]
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it."""
+        theme = pen.theme
+        pen.sheet(self.rect, theme.parchment_light, theme.gold_edge, shadow=pen.sizes.gap)
+        pen.ring(self.rect.inflate(-6, -6), theme.gold, 1)
+        for words in self.words()[: len(self._remarks())]:
+            pen.write(words)
+        for button in self._buttons():
+            button.draw(pen)
