@@ -60,8 +60,7 @@ def test_a_tap_on_the_sheet_beside_its_rows_only_closes_it(large_table: OnTable)
     before = hand.table.plan
     hand.tap("advice")
     sheet = next(one for one in hand.window.stage.widgets() if isinstance(one, AdviceSheet))
-    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-        hand.finger(kind, (sheet.rect.x + 3, sheet.rect.centery))
+    hand.tap_at((sheet.rect.x + 3, sheet.rect.centery))
     assert not leaf(hand.window.stage)
     assert hand.table.plan == before
 

@@ -69,7 +69,8 @@ def test_whatever_can_be_chosen_is_chosen_by_a_tap(settings: Hand, desk: Simulat
                 assert getattr(desk.preferences, entry.field) == {entry.name}
                 choose(settings, group.value, f"{entry.field}-{entry.name}")
                 assert not getattr(desk.preferences, entry.field)
-    assert met == {one.name for one in fields(Preferences)} - {"welcomed", "put_aside"}
+    elsewhere = {"welcomed", "put_aside", "turn_to_player", "sides"}
+    assert met == {one.name for one in fields(Preferences)} - elsewhere
 
 
 def test_every_value_that_is_offered_is_one_that_is_kept(

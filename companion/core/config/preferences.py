@@ -49,6 +49,9 @@ class Preferences:
         unreminded: the names of the reminders that are switched off.
         lite: nothing but the referee: no odds, no reminders, no advice.
         welcomed: the welcome of the first start has been shown.
+        turn_to_player: the picture turns to the seat whose turn it is, on a screen that lies flat.
+        sides: (player's name, side of the screen), as people were last placed round it; the sides
+            are 0 to 3, clockwise from where the picture is upright.
         put_aside: the die that is not used, by its name in the settings: rolls are
             tapped by hand instead. Any other die in the settings is used.
     """
@@ -68,10 +71,15 @@ class Preferences:
     unreminded: frozenset[str] = frozenset()
     lite: bool = False
     welcomed: bool = False
+    turn_to_player: bool = False
+    sides: tuple[tuple[str, int], ...] = ()
     put_aside: str = ""
 
 
 _USUAL: Final = Preferences()
+
+MOST_SIDES: Final = 40
+"""So many players' sides are kept, those that were placed last."""
 
 _PASSING: Final = frozenset({errno.EIO, errno.EINTR, errno.ENOMEM, errno.EMFILE, errno.ENFILE})
 """Error numbers that may pass: they say nothing about the file itself."""
@@ -124,10 +132,26 @@ def _value(name: str, found: Mapping[str, Any]) -> Any:
         if isinstance(value, list) and all(isinstance(one, str) for one in value):
             return frozenset(value)
         return usual
+    if isinstance(usual, tuple):
+        return _sides(value)
     kinds = (int, float) if isinstance(usual, float) else (type(usual),)
     if type(value) not in kinds or (name in _ALLOWED and not _ALLOWED[name](value)):
         return usual
     return float(value) if isinstance(usual, float) else value
+
+
+def _sides(value: Any) -> tuple[tuple[str, int], ...]:
+    """The sides in a file; what is no name with a side is left out."""
+    found = value if isinstance(value, list) else []
+    return tuple(
+        (one[0], one[1])
+        for one in found[-MOST_SIDES:]
+        if isinstance(one, list)
+        and len(one) == 2
+        and isinstance(one[0], str)
+        and type(one[1]) is int
+        and 0 <= one[1] <= 3
+    )
 
 
 def over(kept: Preferences, chosen: Preferences) -> Preferences:

@@ -38,6 +38,7 @@ class Page(Enum):
     ABSENT = "absent"
     HARDWARE = "hardware"
     SETTINGS = "settings"
+    SEATING = "seating"
     BOARDS = "boards"
     EDIT = "edit"
     TEACH = "teach"

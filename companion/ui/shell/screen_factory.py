@@ -30,6 +30,7 @@ from companion.ui.screens.secrets.private import PrivateScreen
 from companion.ui.screens.secrets.secrets_menu import SecretsMenuScreen, SecretsSetupScreen
 from companion.ui.screens.secrets.table_reveal import TableRevealScreen
 from companion.ui.screens.settings.screen import SettingsScreen
+from companion.ui.screens.settings.seating import SeatingScreen
 from companion.ui.screens.tutorial.screen import TutorialScreen
 from companion.ui.screens.welcome.screen import WelcomeScreens
 
@@ -68,6 +69,8 @@ class ScreenFactory:
                 return TutorialScreen(ports.games)
             case Page.WELCOME:
                 return self._welcome.screen(stop.place)
+            case Page.SEATING:
+                return SeatingScreen(on_table, ports.preference_store)
             case Page.SETTINGS:
                 return SettingsScreen(
                     on_table, ports.games, ports.preference_store, ports.loudspeaker

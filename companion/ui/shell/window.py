@@ -21,6 +21,7 @@ from companion.core.systemd import Supervisor
 from companion.ui.input.dimming import Dimming
 from companion.ui.input.events import Pointer
 from companion.ui.ports.session import SessionPorts
+from companion.ui.shell.facing import Facing
 from companion.ui.shell.stage import Stage
 
 LIVELY_HZ = 60
@@ -111,6 +112,7 @@ class Window:
         pygame.event.set_allowed(_WANTED)
         if self.glass.size is None:
             pygame.mouse.set_visible(False)
+        self._facing = Facing()
         size = self._picture_size()
         self._picture = self._canvas(size)
         self.pointer = Pointer(size, self.turned)
@@ -127,7 +129,8 @@ class Window:
     @property
     def turned(self) -> int:
         """Quarter turns, clockwise, by which the picture is shown now, 0 to 3."""
-        return (self.glass.turned + self._preference_store.preferences.turned) % 4
+        kept = self._preference_store.preferences.turned
+        return (self.glass.turned + kept + self._facing.quarters) % 4
 
     def run(self) -> None:
         """Keep the window alive until the player or the system closes it."""
@@ -166,6 +169,7 @@ class Window:
             self._signals.quit()
             self.open = False
             return False
+        self._facing.follow(self.stage)
         if self.turned != self.pointer.turned:
             self._turn()
         self._dim(now)

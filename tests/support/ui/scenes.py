@@ -265,6 +265,14 @@ def _long_names(desk: SimulatedDesk) -> Stage:
 
 _SIEGE = {"castle": "pfalz", "fronts": {"g_pfalz_w": 4, "g_pfalz_e": 4}, "owner": "blue"}
 
+
+def _seating(desk: SimulatedDesk) -> Stage:
+    """Four people round a screen that turns to whoever's turn it is; two sit side by side."""
+    stage = placed(desk, four_players("highlanders"))
+    stage.room.nav = stage.room.nav.push(Stop(Page.SEATING))
+    return at(stage, "turns", "seat-3")
+
+
 SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "home": on,
     "home-first": _first,
@@ -285,6 +293,8 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "settings-sound": lambda desk: at(on(desk, Stop(Page.SETTINGS)), "group-sound"),
     "settings-mute": _mute,
     "settings-table": lambda desk: at(on(desk, Stop(Page.SETTINGS)), "group-table"),
+    "seating": _seating,
+    "seating-nobody": lambda desk: on(desk, Stop(Page.SEATING)),
     "seat": lambda desk: on(desk, Stop(Page.SEAT, 1)),
     "fault": _fault,
     "busy": _busy,

@@ -105,7 +105,7 @@ def entries(
     """The settings of a group, in their order."""
     match group:
         case SettingsGroup.SCREEN:
-            yield from _screen()
+            yield from _screen(room)
         case SettingsGroup.SOUND:
             yield from _sound(room, loudspeaker)
         case SettingsGroup.TABLE:
@@ -118,7 +118,7 @@ def has_pins(match: MatchInPlay) -> bool:
     return referee is not None and bool(referee.game.decks(referee.state))
 
 
-def _screen() -> Iterator[ChoiceRow]:
+def _screen(room: Room) -> Iterator[Entry]:
     own = tuple((name, code) for code, name in OWN_NAMES.items())
     yield ChoiceRow("language", _("Language"), ((_("As the system"), SYSTEM), *own))
     yield ChoiceRow("large_text", _("Text size"), ((_("Usual"), False), (_("Large"), True)))
@@ -128,6 +128,8 @@ def _screen() -> Iterator[ChoiceRow]:
     waits = tuple((ngettext("{n} minute", "{n} minutes", n), 60 * n) for n in (1, 5, 15))
     yield ChoiceRow("dim_after_s", _("Dimmed after"), (*waits, (_("Never"), 0)))
     yield ChoiceRow("animated", _("Animation"), ((_("Yes"), True), (_("No"), False)))
+    line = _("whoever's turn it is") if room.preferences.turn_to_player else _("off")
+    yield LinkRow("seating", _("Turn to the player"), line, Intent("seating"))
 
 
 def _volumes(none: str) -> tuple[tuple[str, int], ...]:

@@ -150,6 +150,8 @@ class SettingsScreen(BaseScreen):
                 self._page = int(intent.arg or 0)
             case "pins" if has_pins(self._match):
                 room.nav = room.nav.push(secrets_menu.HIDDEN)
+            case "seating":
+                room.nav = room.nav.push(Stop(Page.SEATING))
             case "welcome":
                 room.nav = room.nav.push(Stop(Page.WELCOME, place="language"))
             case BACK.name:

@@ -32,6 +32,8 @@ OTHERS = Preferences(
     unreminded=frozenset({"shield"}),
     lite=True,
     welcomed=True,
+    turn_to_player=True,
+    sides=(("Ada", 0), ("Ben", 3)),
     put_aside="simulated",
 )
 
@@ -44,6 +46,24 @@ def test_all_that_was_chosen_is_read_again(tmp_path: Path) -> None:
     assert not same, "each field must differ from what is usual, or this shows nothing"
     write(tmp_path / "preferences.json", OTHERS)
     assert read(tmp_path / "preferences.json") == OTHERS
+
+
+def test_what_is_no_side_is_left_out_and_the_rest_stays(tmp_path: Path) -> None:
+    file = tmp_path / "preferences.json"
+    odd = [
+        ["Ada", 2],
+        ["Ben", 4],
+        ["Cleo", True],
+        ["Dora"],
+        [1, 1],
+        "Eve",
+        ["Finn", -1],
+        ["Gro", 3],
+    ]
+    file.write_text(json.dumps({"sides": odd}))
+    assert read(file).sides == (("Ada", 2), ("Gro", 3))
+    file.write_text(json.dumps({"sides": {"Ada": 2}}))
+    assert read(file) == Preferences()
 
 
 def test_without_a_file_all_is_as_usual(tmp_path: Path) -> None:
