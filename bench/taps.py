@@ -31,7 +31,7 @@ from companion.core.clock import now_utc
 from companion.core.config.run_options import SIMULATED, Config
 from companion.games import GAMES
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
-from companion.ui.shell.window import LIVELY_HZ, QUIET_HZ, Glass, Window
+from companion.ui.shell.window import Glass, Window
 
 SIZE = (1280, 720)
 LONG, WHOLE = "long", "whole"
@@ -82,9 +82,7 @@ class Timed(Window):
         while self.open:
             begun = self._clock()
             self.step()
-            lively = self.stage.moving or begun < self._lively_until
-            round_s = 1 / (LIVELY_HZ if lively else QUIET_HZ)
-            self.ports.signals.wait(max(0.0, begun + round_s - self._clock()))
+            self.rest(begun)
         return self._share
 
     def step(self) -> bool:

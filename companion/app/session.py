@@ -6,13 +6,13 @@ of them knows the session.
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.app import data_folder, health
 from companion.app.board_files import BoardFiles
+from companion.app.devices.bell import Bell
 from companion.app.devices.bench import DeviceBench
 from companion.app.devices.selection import DeviceSelection
 from companion.app.devices.signals import SignalLoop
@@ -101,8 +101,8 @@ class Session:
             machine: the computer; None where nothing is reported of it.
         """
         data = config.data
-        bell = threading.Event()
-        bench = DeviceBench(clock, bell.set)
+        bell = Bell()
+        bench = DeviceBench(clock, bell.ring)
         notices = HomeNotices(machine, was_cut=was_cut)
 
         def opened(referee: Referee) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from companion.app.devices.bell import Bell
 from companion.app.devices.bench import DeviceBench
 from companion.app.match_session import MatchSession
 from companion.app.support.flight_log import FlightLog
@@ -18,7 +18,7 @@ class SignalLoop:
         self,
         bench: DeviceBench,
         match: MatchSession,
-        bell: threading.Event,
+        bell: Bell,
         flight_log: FlightLog,
         tick: Callable[[], bool],
     ) -> None:
@@ -27,7 +27,7 @@ class SignalLoop:
         Args:
             bench: the devices.
             match: the match on the table.
-            bell: is set by any thread when a device has sent a signal.
+            bell: is rung by any thread when a device has sent a signal.
             flight_log: written from time to time.
             tick: called once a round; whether something else may look different now.
         """
@@ -49,8 +49,7 @@ class SignalLoop:
     def wait(self, seconds: float) -> None:
         """Sleep for so many seconds, or until a device sends a signal."""
         self._flight_log.tick()
-        if self._bell.wait(seconds):
-            self._bell.clear()
+        self._bell.wait(seconds)
 
     def quit(self) -> None:
         """The player has closed the program; everything is on the disk already."""

@@ -34,6 +34,8 @@ class PlaceButtons:
         self._match = match
         self._devices = devices
         self._since: float | None = None
+        self._seen: Screen | None = None
+        self._answers: Pressable | None = None
 
     def tick(self, room: Room, table: Callable[[], Screen | None]) -> bool:
         """Read the presses, and light the lamps of the places that may be pressed.
@@ -45,22 +47,27 @@ class PlaceButtons:
         Returns:
             Whether anything was answered, so that the screen may look different.
         """
-        if table() is None:
+        if self._table(table) is None:
             self._since = None
         elif self._since is None:
             self._since = room.now
         answered = False
         for press in self._devices.presses():
             settle(room, self._match)
-            there = table()
+            self._table(table)
             if self._since is None or press.down_s < self._since:
                 continue
-            if isinstance(there, Pressable):
-                there.answer_press(press, room)
+            if self._answers is not None:
+                self._answers.answer_press(press, room)
                 answered = True
-        there = table()
-        if isinstance(there, Pressable):
-            self._devices.may_press(there.may_press(room))
-        else:
-            self._devices.may_press(frozenset())
+        self._table(table)
+        may = frozenset[str]() if self._answers is None else self._answers.may_press(room)
+        self._devices.may_press(may)
         return answered
+
+    def _table(self, table: Callable[[], Screen | None]) -> Screen | None:
+        """The screen that answers buttons; whether it can is found out once for each."""
+        there = table()
+        if there is not self._seen:
+            self._seen, self._answers = there, there if isinstance(there, Pressable) else None
+        return there

@@ -24,9 +24,11 @@ from companion.ui.ports.session import SessionPorts
 from companion.ui.shell.facing import Facing
 from companion.ui.shell.stage import Stage
 
-LIVELY_HZ = 60
-"""Rounds a second while something moves or was just touched."""
-QUIET_HZ = 20
+_MOVING_HZ = 60
+"""Rounds a second while something moves: so many pictures at most."""
+_TOUCHED_HZ = 120
+"""Rounds a second after a touch: the next one is answered at once."""
+_QUIET_HZ = 20
 """Rounds a second after a while without touches; even a short tap lasts longer than one."""
 _LIVELY_S = 2.0
 _SLOW_S = 0.2
@@ -142,12 +144,22 @@ class Window:
                 started_s = self._clock()
                 self._supervisor.alive(started_s)
                 self.step()
-                lively = self.stage.moving or started_s < self._lively_until
-                round_s = 1 / (LIVELY_HZ if lively else QUIET_HZ)
-                self._signals.wait(max(0.0, started_s + round_s - self._clock()))
+                self.rest(started_s)
         finally:
             self._supervisor.stopping()
             self.close()
+
+    def rest(self, started_s: float) -> None:
+        """Sleep until the next round is due; a device's signal ends it.
+
+        Args:
+            started_s: when this round began, by the window's clock.
+        """
+        if self.stage.moving:
+            rounds_hz = _MOVING_HZ
+        else:
+            rounds_hz = _TOUCHED_HZ if started_s < self._lively_until else _QUIET_HZ
+        self._signals.wait(max(0.0, started_s + 1 / rounds_hz - self._clock()))
 
     def _shown(self) -> str:
         """What the window shows, for the service's status: no word of the match."""
