@@ -145,7 +145,9 @@ class Corrections:
         if not 1 <= number <= len(self._recording.fold.played):
             raise RulesError("There is nothing to take back.")
         if self._disclosure.opened or self._disclosure.forgotten:
-            raise RulesError("The shields of this match were opened or forgotten: it stays over.")
+            raise RulesError(
+                "What was hidden in this match was opened or forgotten: it stays over."
+            )
 
     # Adjusting
 

@@ -76,7 +76,7 @@ class Disclosure:
         self._must_be_over()
         if not self.can_agree(key.seat):
             raise RulesError(
-                "{name} is away and has no PIN: nobody opens shields for them.",
+                "{name} is away and has no PIN: nobody opens for them what they have hidden.",
                 name=self._queries.setup.seats[key.seat].name,
             )
         kept = self._secrets.keep(key)
@@ -98,7 +98,7 @@ class Disclosure:
             return self._opened
         match_id = self._queries.match_id
         if not self._secrets.holders(match_id) <= self.agreed:
-            raise RulesError("All shields are opened when every player has agreed to it.")
+            raise RulesError("What is hidden is opened when every player has agreed to it.")
         bared = self._secrets.disclose(match_id, self._agreed)
         if not bared:
             return ()

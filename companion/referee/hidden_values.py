@@ -119,7 +119,7 @@ class HiddenValuesAtTable:
         """
         prompt = self._queries.prompt
         if prompt.kind is not PromptKind.OPEN or prompt.private_to is None:
-            raise RulesError("Nobody is to be shown a shield now.")
+            raise RulesError("Nobody is to be shown anything now.")
         if owner_key.seat != prompt.seat:
             raise VaultError("Only its owner may let another look at this value.")
         self._secrets.share(
@@ -156,7 +156,7 @@ class HiddenValuesAtTable:
             StoreError: it cannot be recorded.
         """
         if self._queries.outcome is not None:
-            raise RulesError("The match is over: no shield is drawn any more.")
+            raise RulesError("The match is over: nothing is drawn any more.")
         if draws is not self._draws:
             self._recording.write([NewEntry(DRAWING, FORM, {"by": draws.value}, GLASS)])
             self._draws = draws

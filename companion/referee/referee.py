@@ -262,14 +262,14 @@ class Referee:
         chance = self._waits_for(ChanceKind.SLIP)
         opener = chance.viewer if chance.viewer is not None else seat_of(self.setup, chance.owner)
         if key.seat != opener:
-            raise VaultError("This shield is not for the eyes of this seat.")
+            raise VaultError("This is not for the eyes of this seat.")
         value = self._secrets.look(self.match_id, chance.place, key)
         try:
             move = self.game.chance_move(self.state, value)
         except RulesError:
             raise VaultError(
-                "The vault keeps for this shield what it cannot be any more: an earlier one was "
-                "told otherwise at the table. Turn the real shield over."
+                "The vault keeps a value that this cannot have any more: an earlier one was told "
+                "otherwise at the table. Turn the real piece over."
             ) from None
         return self._play(move, VAULT, PlacementMode.DRAW, value)
 

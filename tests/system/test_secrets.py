@@ -282,7 +282,7 @@ def test_a_match_that_came_without_its_secrets_goes_on_and_says_so(
             referee.play(mv.PlaceShield())
         sentence = str(caught.value)
         assert "\n" not in sentence
-        assert "real shields" in sentence
+        assert "real pieces" in sentence
         referee.play(mv.PlaceShield(), laid=PlacementMode.UNSEEN)
         referee.play(mv.End())
         assert referee.hidden.knows("rheinstein") is None

@@ -78,8 +78,8 @@ class VaultDatabase:
         if not self._fits(key):
             raise LostSecretsError(
                 "The vault {file} was made on another machine, or its key {key} is gone: nobody "
-                "can read it here. Matches go on, their real shields are turned over at the "
-                "table. Put the key back, or move the vault away to hide shields in new matches.",
+                "can read it here. Matches go on, their real pieces are turned over at the "
+                "table. Put the key back, or move the vault away to hide anything in new matches.",
                 file=str(self.path),
                 key=str(self.key_file),
             )
@@ -110,7 +110,7 @@ class VaultDatabase:
         """
         if self._opened is None:
             raise LostSecretsError(
-                "The vault {file} is empty: turn the real shields over and key them in.",
+                "The vault {file} is empty: turn the real pieces over and key them in.",
                 file=str(self.path),
             )
         return self._opened
@@ -169,7 +169,7 @@ class VaultDatabase:
             if not self._fits(found):
                 # A new mark would make every match before it one of another machine.
                 raise VaultError(
-                    "The key {key} is another or is gone, so no shield can be hidden in a new "
+                    "The key {key} is another or is gone, so nothing can be hidden in a new "
                     "match; what the vault {file} keeps is unchanged. Put the key back, or close "
                     "the program and move the vault away.",
                     key=str(self.key_file),

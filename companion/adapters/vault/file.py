@@ -111,7 +111,7 @@ def in_words(path: Path) -> Iterator[None]:
         if name.startswith(_DAMAGE) and (name == "SQLITE_ERROR" or is_damaged(path)):
             raise LostSecretsError(
                 "The vault {file} is damaged ({name}); it was not changed. "
-                "Turn the real shields over and key them in.",
+                "Turn the real pieces over and key them in.",
                 file=str(path),
                 name=name,
             ) from None

@@ -30,7 +30,7 @@ def read(path: Path) -> bytes | None:
     if len(key) != KEY_BYTES:
         raise VaultError(
             "{file} is not the key of a vault; it was not touched. Put the right one in its "
-            "place, or move it away together with the vault to hide shields in new matches.",
+            "place, or move it away together with the vault to hide anything in new matches.",
             file=str(path),
         )
     if stat.S_IMODE(path.stat().st_mode) & (stat.S_IRWXG | stat.S_IRWXO):

@@ -67,7 +67,7 @@ class Rows:
         if self._db.execute(query, (match,)).fetchone() is None:
             raise LostSecretsError(
                 "The vault has nothing of match {match}: "
-                "turn the real shields over and key them in.",
+                "turn the real pieces over and key them in.",
                 match=match,
             )
 
@@ -329,6 +329,6 @@ class Rows:
 def _damaged(match: str) -> LostSecretsError:
     return LostSecretsError(
         "The vault of match {match} is damaged; it was not changed. "
-        "Turn the real shields over and key them in.",
+        "Turn the real pieces over and key them in.",
         match=match,
     )

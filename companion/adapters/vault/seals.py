@@ -152,6 +152,6 @@ def unseal(sealed: bytes, public: bytes, private: Guarded) -> int:
     if value is None:
         raise LostSecretsError(
             "A hidden value cannot be read any more: the vault is damaged. "
-            "Turn the real shield over."
+            "Turn the real piece over."
         )
     return value

@@ -182,12 +182,12 @@ class MatchSlips:
         hand = self.hand(owner)
         if any(self._out_unseen(owner)):
             raise VaultError(
-                "A real shield of {colour} was laid without telling the program, so it cannot "
-                "draw for {colour} any more. Go on with the real shields.",
+                "A real piece of {colour} was laid without telling the program, so it cannot "
+                "draw for {colour} any more. Go on with the real pieces.",
                 colour=owner,
             )
         if not hand:
-            raise VaultError("There is no shield in this hand any more.")
+            raise VaultError("There is nothing left in this hand.")
         return hand[0]
 
     def hand(self, owner: str) -> list[int]:
@@ -207,7 +207,7 @@ class MatchSlips:
             VaultError: nothing does.
         """
         if place not in self.slips:
-            raise VaultError("No shield lies there that the vault knows.")
+            raise VaultError("Nothing lies there that the vault knows.")
         return self.slips[place]
 
     def every_slip(self) -> list[Slip]:
@@ -269,11 +269,11 @@ class MatchSlips:
     def _lay(self, operation: Operation, number: int) -> None:
         owner, place, card = operation.owner, operation.place, operation.card
         if place in self.slips:
-            raise VaultError("A shield lies there already.")
+            raise VaultError("Something lies there already.")
         hand = self.hand(owner)
         if card is not None:
             if card not in hand:
-                raise VaultError("There is no such shield in this hand any more.")
+                raise VaultError("There is no such value in this hand any more.")
             hand.remove(card)
         known = Knowledge(owner, unseen=card is None)
         self.slips[place] = Slip(number, place, card, known)

@@ -86,7 +86,7 @@ def lose(stage: Stage) -> Stage:
     """The vault is gone."""
     why = (
         "The vault /home/table/.local/share/table-herald/vault/vault.db was made on another "
-        "machine, or its key is gone: nobody can read it here. Matches go on, their real shields "
+        "machine, or its key is gone: nobody can read it here. Matches go on, their real pieces "
         "are turned over at the table."
     )
     lose_vault(stage.match.referee, why)

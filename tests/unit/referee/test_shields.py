@@ -60,7 +60,7 @@ def test_a_shield_that_its_owner_names_is_that_one(evening: Evening) -> None:
     ada, ben = key(referee, ADA), key(referee, BEN)
     with pytest.raises(VaultError, match="Only its owner"):
         referee.play(sg.Lay("katz"), laid=PlacedSecret(DECK[3], ben))
-    with pytest.raises(VaultError, match="no such shield"):
+    with pytest.raises(VaultError, match="no such value"):
         referee.play(sg.Lay("katz"), laid=PlacedSecret(7, ada))
     assert evening.kinds() == ["match_started"]
     referee.play(sg.Lay("katz"), laid=PlacedSecret(DECK[3], ada))
@@ -78,12 +78,12 @@ def test_a_shield_that_is_laid_unseen_lies_and_only_the_table_opens_it(evening: 
     assert known is not None
     assert known.unseen
     referee.play(sg.Lay("maus"))
-    with pytest.raises(VaultError, match="real shields"):
+    with pytest.raises(VaultError, match="real pieces"):
         referee.play(sg.Lay("sooneck"))
     referee.play(sg.Lay("sooneck"), laid=PlacedSecret(DECK[0], key(referee, ADA)))
     referee.play(sg.Besiege("katz"))
     assert not referee.hidden.needs_share()
-    with pytest.raises(VaultError, match="turn the real one over"):
+    with pytest.raises(VaultError, match="turn the real piece over"):
         referee.open_slip(key(referee, ADA))
     events = referee.open_at_table(DECK[1])
     assert [event.value for event in events if event.kind == "shown"] == [DECK[1]]
@@ -199,7 +199,7 @@ def test_a_sealed_value_that_cannot_be_any_more_is_opened_at_the_table(evening: 
     referee.open_at_table(DECK[1])
     referee.play(sg.Lay("sooneck"), laid=PlacedSecret(DECK[1], key(referee, ADA)))
     referee.play(sg.Besiege("sooneck"))
-    with pytest.raises(VaultError, match="Turn the real shield over") as caught:
+    with pytest.raises(VaultError, match="Turn the real piece over") as caught:
         referee.open_slip(key(referee, ADA))
     assert str(DECK[1]) not in str(caught.value)
     referee.open_at_table(DECK[3])

@@ -85,7 +85,7 @@ def test_what_cannot_be_done_changes_nothing(operation: Operation) -> None:
 def test_an_empty_hand_has_nothing_to_draw() -> None:
     assert secrets().hand("green") == []
     for owner in ("blue", "green"):
-        with pytest.raises(VaultError, match="no shield in this hand"):
+        with pytest.raises(VaultError, match="nothing left in this hand"):
             secrets(lay("katz", 0, "blue")).next_card(owner)
 
 
@@ -170,7 +170,7 @@ def test_while_an_unseen_shield_is_out_its_hand_draws_nothing(leaves: SlipAction
     assert len(now.hand("red")) == SIZE
     if leaves is not None:
         now.apply(Operation(2, leaves, "katz"))
-    with pytest.raises(VaultError, match="real shields"):
+    with pytest.raises(VaultError, match="real pieces"):
         now.next_card("red")
     assert now.next_card("blue") == 0
     now.apply(lay("maus", 0))

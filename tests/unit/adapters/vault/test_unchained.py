@@ -21,7 +21,31 @@ from tests.support.mistyped import mistype
 from tests.support.old_vault import VAULT_4, change, lay_out
 from tests.support.vault.evening_vault import Answers, answers, open_vault
 
-SAID: Final[Answers] = json.loads((VAULT_4 / "answers.json").read_text())
+_REWORDED: Final = {
+    "No shield lies there that the vault knows.": "Nothing lies there that the vault knows.",
+    "The program was not told this shield: turn the real one over.": (
+        "The program was not told this one: turn the real piece over."
+    ),
+    "A real shield of {colour} was laid without telling the program, so it cannot draw for "
+    "{colour} any more. Go on with the real shields.": (
+        "A real piece of {colour} was laid without telling the program, so it cannot draw for "
+        "{colour} any more. Go on with the real pieces."
+    ),
+}
+"""A refusal of the version that wrote the vault -> the same one as it is said today."""
+
+
+def _said() -> Answers:
+    """What the version that wrote the vault answered."""
+    text = (VAULT_4 / "answers.json").read_text()
+    for before, now in _REWORDED.items():
+        assert before in text
+        text = text.replace(before, now)
+    answered: Answers = json.loads(text)
+    return answered
+
+
+SAID: Final = _said()
 
 
 def version_of(file: Path) -> int:

@@ -50,7 +50,7 @@ def test_draws_are_the_deck_each_value_once(vault: Vault) -> None:
     assert Counter(draw_all(vault)) == Counter(DECK)
     assert hand(vault) == ()
     assert hand(vault, "blue") == DECK
-    with pytest.raises(VaultError, match="no shield in this hand"):
+    with pytest.raises(VaultError, match="nothing left in this hand"):
         vault.draw("m", 9, "red", "katz")
 
 
@@ -77,7 +77,7 @@ def test_named_values_are_taken_as_long_as_the_hand_has_them(vault: Vault) -> No
         assert look(vault, f"place {number}") == value
     assert hand(vault) == (1, 2)
     for value in (3, 0, 4, -1):
-        with pytest.raises(VaultError, match="no such shield"):
+        with pytest.raises(VaultError, match="no such value"):
             lay(vault, 9, "katz", value)
     assert hand(vault) == (1, 2)
 
@@ -179,17 +179,17 @@ def test_what_the_vault_was_not_told_it_does_not_tell(vault: Vault) -> None:
     assert vault.lay_unseen("m", 1, "red", "katz") == 1
     assert vault.knows("m", "katz") == Knowledge("red", unseen=True)
     assert not vault.can_open("m", "katz", RED)
-    with pytest.raises(VaultError, match="turn the real one over"):
+    with pytest.raises(VaultError, match="turn the real piece over"):
         look(vault)
     with pytest.raises(VaultError, match="Only its owner"):
         vault.share("m", 2, "katz", key_of(vault, RED), BLUE)
-    with pytest.raises(VaultError, match="real shields"):
+    with pytest.raises(VaultError, match="real pieces"):
         vault.draw("m", 2, "red", "maus")
     vault.peek("m", 2, "katz", BLUE, 3)
     assert vault.look("m", "katz", key_of(vault, BLUE)) == 3
     vault.open("m", 3, "katz", 3)
     assert hand(vault) == (0, 0, 0, 1, 2)
-    with pytest.raises(VaultError, match="no such shield"):
+    with pytest.raises(VaultError, match="no such value"):
         lay(vault, 4, "maus", 3)
     assert lay(vault, 4, "maus", 2) == 2
 
@@ -198,7 +198,7 @@ def test_a_removed_value_is_gone_from_place_and_hand(vault: Vault) -> None:
     lay(vault, 1, "katz", 3)
     vault.remove("m", 2, "katz")
     assert hand(vault) == (0, 0, 0, 1, 2)
-    with pytest.raises(VaultError, match="No shield lies there"):
+    with pytest.raises(VaultError, match="Nothing lies there"):
         vault.look("m", "katz", key_of(vault, RED))
 
 
