@@ -99,6 +99,7 @@ class Glass:
         self.targets = stage.targets()
         self.buttons = [one for one in self.targets if not one.round]
         self.spots = [one for one in self.targets if one.round]
+        self._boxes = [one.rect for one in self.spots]
         self.notes = [one.rect for one in widgets if isinstance(one, Note)]
         self.board = next(one for one in widgets if isinstance(one, BoardPart | DrawnBoard))
         self.pieces = pieces(self.board) if isinstance(self.board, BoardPart) else []
@@ -124,9 +125,15 @@ class Glass:
         """Pixels to the edge of a spot; less than 0 within it."""
         return self.far(spot, point) - spot.rect.w / 2
 
+    def about(self, point: Point) -> list[Target]:
+        """The spots that a square of two fingers round it touches: the only ones that count."""
+        square = Rect(point, (1, 1)).inflate(2 * self.touch, 2 * self.touch)
+        return [self.spots[number] for number in square.collidelistall(self._boxes)]
+
     def lit(self, point: Point) -> list[Target]:
         """The spots within a finger's reach that may be tapped, the nearest first."""
-        near = [one for one in self.spots if one.legal and self.far(one, point) <= self.touch]
+        spots = self.about(point)
+        near = [one for one in spots if one.legal and self.far(one, point) <= self.touch]
         return sorted(near, key=lambda one: self.far(one, point))
 
     def wanted(self, point: Point) -> tuple[str, set[str]]:
@@ -150,7 +157,7 @@ class Glass:
         seen = next((one for one in self.pieces if one.covers(point)), None)
         if seen is not None:
             return self._piece(point, seen, nearest)
-        near = min(self.spots, key=lambda one: self.edge(one, point), default=None)
+        near = min(self.about(point), key=lambda one: self.edge(one, point), default=None)
         if near is not None and self.edge(near, point) <= -1:
             return "middle of a place", self._on(point)
         if lit:
@@ -168,7 +175,7 @@ class Glass:
 
     def _on(self, point: Point) -> set[str]:
         """The place in whose middle a finger is; of two that touch, the one it is deeper in."""
-        at = [one for one in self.spots if self.edge(one, point) <= 1]
+        at = [one for one in self.about(point) if self.edge(one, point) <= 1]
         return {min(at, key=lambda one: self.edge(one, point)).id} if at else set()
 
     def _beside_buttons(self, point: Point) -> set[str]:

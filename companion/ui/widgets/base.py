@@ -122,16 +122,17 @@ def hit(targets: Sequence[Target], point: Point, reach: int) -> Target | None:
     on another; beside everything, the nearest lit target: a spot within `reach`
     pixels of its middle, a button within a small margin round it.
     """
-    for target in reversed(targets):
+    about = _about(targets, point, reach)
+    for target in reversed(about):
         if not target.round and target.rect.collidepoint(point):
             return target
-    spots = [(_beyond(target, point), target) for target in targets if target.round]
+    spots = [(_beyond(target, point), target) for target in about if target.round]
     beyond, spot = min(spots, key=lambda one: one[0], default=(0.0, None))
     if spot is not None and beyond <= 0:
         return spot
     lit = [
         (_far(target, point), order, target)
-        for order, target in enumerate(targets)
+        for order, target in enumerate(about)
         if target.legal and target.intent is not None
     ]
     lit = [spot for spot in lit if spot[0] <= (reach if spot[2].round else reach // _MARGIN)]
@@ -141,6 +142,12 @@ def hit(targets: Sequence[Target], point: Point, reach: int) -> Target | None:
     if spot is not None and _far(spot, point) <= reach:
         return spot
     return None
+
+
+def _about(targets: Sequence[Target], point: Point, reach: int) -> list[Target]:
+    """Those within `reach` pixels of a point, each way: of a hundred, no other can be meant."""
+    square = Rect(point, (1, 1)).inflate(2 * reach, 2 * reach)
+    return [targets[at] for at in square.collidelistall([target.rect for target in targets])]
 
 
 def _beyond(spot: Target, point: Point) -> float:
