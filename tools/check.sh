@@ -8,7 +8,8 @@ cd "$(dirname "$0")/.."
 bin=.venv/bin
 export PYGAME_HIDE_SUPPORT_PROMPT=1
 # What takes longest begins first (tests/conftest.py), not what has most tests.
-side_by_side="-n auto --dist loadgroup --maxprocesses 8 --no-loadscope-reorder"
+side_by_side="-n auto --dist loadgroup --maxprocesses 8 --no-loadscope-reorder
+-o tmp_path_retention_policy=failed"
 
 # Thousands of records and vaults are synced and thrown away: in memory nobody waits for a disk.
 room_kb=$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print $4 }')
