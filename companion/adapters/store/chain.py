@@ -11,12 +11,13 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from companion.core.errors import DamagedRecordError
 from companion.core.game import Json
 from companion.core.message import Message
 
+_CANONICAL: Final = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
 MATCH_STARTED = "match_started"
 """The kind of every match's entry 0; its body is the setup."""
 
@@ -99,7 +100,7 @@ def canonical(body: Json) -> str:
         ValueError: it holds a number that JSON does not have.
         RecursionError: it is nested too deep.
     """
-    return json.dumps(body, separators=(",", ":"), allow_nan=False)
+    return _CANONICAL.encode(body)
 
 
 def link(before: str, match: str, seq: int, new: NewEntry, at: str) -> Entry:
