@@ -45,9 +45,11 @@ def differing(
 
 
 def _beyond(before: bytes, now: bytes, numbers: range | list[int], tolerance: int) -> list[int]:
-    gaps = map(abs, map(sub, before, now))
+    gaps = bytes(map(abs, map(sub, before, now)))
+    if max(gaps) <= tolerance:
+        return []
     beyond = {at // 3 for at, gap in enumerate(gaps) if gap > tolerance}
-    return [number for number in numbers if number in beyond] if beyond else []
+    return [number for number in numbers if number in beyond]
 
 
 def _means(picture: pygame.Surface, kept: pygame.Surface) -> bytes:
