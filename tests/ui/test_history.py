@@ -57,7 +57,7 @@ def test_the_first_picture_waits_for_nothing_that_is_not_on_it(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counted: Counter[str] = Counter()
-    monkeypatch.setattr(board.RheingoldBoard, "_make", lambda *_args: counted.update(["board"]))
+    monkeypatch.setattr(board, "paint", lambda *_args: counted.update(["board"]))
     screen = stage.screen
     assert isinstance(screen, HistoryScreen)
     picture_of(stage)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 import pygame
@@ -72,30 +73,34 @@ class RheingoldBoard:
     def __init__(
         self, board: Mapping[str, Any], size: tuple[int, int], theme: Theme = LIGHT
     ) -> None:
-        """Lay the board out and draw what never moves."""
-        at_once(self._make(board, size, theme))
-
-    @classmethod
-    def by_parts(
-        cls, board: Mapping[str, Any], size: tuple[int, int], theme: Theme
-    ) -> Parts[RheingoldBoard]:
-        """The same picture, a part at a time."""
-        made = cls.__new__(cls)
-        yield from made._make(board, size, theme)
-        return made
-
-    def _make(self, board: Mapping[str, Any], size: tuple[int, int], theme: Theme) -> Parts[None]:
+        """Lay the board out; what never moves is drawn when it is first seen."""
         self.plan: Plan = plan(board, size)
-        yield
         self.theme = theme
-        self.base: pygame.Surface
-        """Everything that never moves. Not to be drawn on."""
-        self.base, self._names = yield from paint(self.plan, board, theme)
+        self._board = board
         self._numbers = space_numbers(board)
         self._castles = {
             name: (shape_of(name, name in self.plan.islands), int(board["castles"][name]["swords"]))
             for name in self.plan.castles
         }
+
+    @classmethod
+    def by_parts(
+        cls, board: Mapping[str, Any], size: tuple[int, int], theme: Theme
+    ) -> Parts[RheingoldBoard]:
+        """The same, drawn already, a part at a time."""
+        made = cls(board, size, theme)
+        yield
+        made._still = yield from paint(made.plan, board, theme)
+        return made
+
+    @cached_property
+    def _still(self) -> tuple[pygame.Surface, tuple[tuple[pygame.Surface, pygame.Rect], ...]]:
+        return at_once(paint(self.plan, self._board, self.theme))
+
+    @property
+    def base(self) -> pygame.Surface:
+        """Everything that never moves. Not to be drawn on."""
+        return self._still[0]
 
     @property
     def size(self) -> tuple[int, int]:
@@ -167,7 +172,7 @@ class RheingoldBoard:
                 number, side = int(place[1:]), flipped(plan, place)
                 drawing = scroll(number, scroll_height(plan), theme, side, place in held)
                 self._centre(surface, origin, drawing, place)
-        for name, box in self._names:
+        for name, box in self._still[1]:
             spot = box.move(origin)
             if spot.collidelist(lit) >= 0:
                 surface.blit(name, spot)
