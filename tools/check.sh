@@ -70,12 +70,28 @@ tests/ui/test_whole_match.py tests/ui/test_by_list_match.py tests/ui/test_editor
 tests/ui/test_window_killed.py"
 others=
 for one in $many; do others="$others --ignore=$one"; done
+# Of these, coverage watches what goes through the program in its own process, and is quick.
+in_process="tests/system/test_doctor.py tests/system/test_boards.py
+tests/hardware/test_bare_contacts.py"
+for one in $in_process; do many="$many --ignore=$one"; done
+# Whole booklets, matches, sheets, pictures and sounds: to watch them takes longer than they do.
+# The figure is without what they alone go through.
+unwatched="tests/unit/app/printing/test_printed.py tests/unit/app/transfer/test_import_match.py
+tests/unit/games/ringgeister/test_position.py tests/unit/games/ringgeister/test_view.py
+tests/unit/games/ringgeister/test_seam.py tests/unit/referee/test_lamps.py
+tests/unit/ui/sounds/test_player.py tests/unit/ui/test_what_a_screen_is_given.py
+tests/rules/rheingold/test_transcripts.py tests/rules/rheinlander/test_transcripts.py
+tests/rules/ringgeister/test_transcripts.py tests/rules/ringgeister/test_s12_presets.py
+tests/ui/hardware/test_exchange.py tests/ui/test_end.py tests/ui/test_hearing.py
+tests/ui/test_history.py tests/ui/test_put_right_boards.py tests/ui/test_secret_pixels.py"
+watched=$others
+for one in $unwatched; do watched="$watched --ignore=$one"; done
 case ${1:-all} in
 all) ;;
 quick)
     static_checks
     say "unit and rules tests"
-    # Very many cases, and whole booklets, take minutes: `make test` has them.
+    # Very many cases, and printing, take minutes: `make test` has them.
     $bin/python -m pytest -q $side_by_side tests/unit tests/rules $others \
         --ignore=tests/unit/app/printing
     exit
@@ -106,10 +122,10 @@ static_checks
 say "tests of whole programs and of very many cases"
 # One more than there are cores: while a test waits for a program or a device, another goes on.
 cores=$(getconf _NPROCESSORS_ONLN)
-$bin/python -m pytest -q $side_by_side -n "$((cores < 8 ? cores + 1 : 8))" $many
+$bin/python -m pytest -q $side_by_side -n "$((cores < 8 ? cores + 1 : 8))" $many $unwatched
 say "all other tests, watched by coverage"
 rm -f .coverage .coverage.*
-$bin/coverage run -m pytest -q $side_by_side tests $others
+$bin/coverage run -m pytest -q $side_by_side tests $in_process $watched
 say "coverage"
 $bin/coverage combine -q
 $bin/coverage report --fail-under=90 | tail -n 25
