@@ -19,12 +19,14 @@ from companion.app.backup_worker import BackupState, BackupWorker
 from companion.app.match_list import MatchList
 from companion.app.timestamps import Timestamps
 from companion.core.config.run_options import Config
-from companion.core.errors import DamagedRecordError, StoreError
-from companion.core.game import Setup
+from companion.core.errors import DamagedRecordError, StoreError, VaultError
+from companion.core.game import Seat, Setup
 from companion.referee import replay, statistics
+from companion.referee.entries import DRAWING
 from companion.referee.referee import Referee
+from companion.referee.secrets import Draws
 from companion.referee.statistics import MatchStatistics
-from companion.ui.ports.match_list import MatchCard
+from companion.ui.ports.match_list import BegunAs, MatchCard
 
 
 class MatchSession:
@@ -113,6 +115,21 @@ class MatchSession:
         entries = self._journal.entries(match_id)
         game, setup = replay.open_setup(entries[0], games.find)
         return statistics.of(game, setup, entries)
+
+    def begun_as(self, match_id: str) -> BegunAs:
+        """How a recorded match was begun; see `MatchListPort.begun_as`."""
+        first, _ = self._journal.ends(match_id)
+        _, setup = replay.open_setup(first, games.find)
+        drawing = self._journal.latest(match_id, DRAWING)
+        real = drawing is not None and Draws(drawing.body["by"]) is Draws.PIECES
+        return BegunAs(setup, self._pins(match_id, len(setup.seats)), real)
+
+    def _pins(self, match_id: str, seats: int) -> bool:
+        """Whether anybody in a match has a PIN; False too where the vault cannot say."""
+        try:
+            return any(self._vault.has_pin(match_id, Seat(seat)) for seat in range(seats))
+        except VaultError:
+            return False
 
     # The match on the table.
 

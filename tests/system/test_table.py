@@ -7,6 +7,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,9 +19,11 @@ from companion.app.session import Session
 from companion.boards.shipped import shelf
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.errors import StoreError, VaultError
-from companion.core.game import SeatSetup, Setup
+from companion.core.game import Seat, SeatSetup, Setup
 from companion.games.rheingold import moves as mv
 from companion.referee.prompts import PromptKind
+from companion.referee.secrets import Draws
+from companion.ui.ports.match_list import BegunAs
 
 
 def setup() -> Setup:
@@ -206,6 +209,28 @@ def test_home_lists_matches_and_resume_goes_on(tmp_path: Path) -> None:
         table.match.resume(match_id)
         assert table.match.referee is not None
         assert table.match.referee.state == state
+
+
+def test_the_record_says_how_a_match_was_begun(tmp_path: Path) -> None:
+    with open_session(Config(tmp_path, die=NO_DIE)) as table:
+        match_id = table.match.new_match(setup())
+        table.match.new_match(replace(setup(), preset="osullivan"))
+        assert table.match_list.begun_as(match_id) == BegunAs(
+            setup(), pins=False, real_values=False
+        )
+    with open_session(Config(tmp_path, die=NO_DIE)) as table:
+        table.match.resume(match_id)
+        referee = table.match.referee
+        assert referee is not None
+        referee.hidden.draw_by(Draws.PIECES)
+        key = referee.pins.unlock(Seat(1)).key()
+        assert key is not None
+        with closing(key):
+            assert referee.pins.set_pin(key, "2580").key() is key
+        begun = table.match_list.begun_as(match_id)
+        assert begun == BegunAs(setup(), pins=True, real_values=True)
+        with pytest.raises(StoreError):
+            table.match_list.begun_as("no such match")
 
 
 def test_without_a_die_faces_are_tapped(tmp_path: Path) -> None:

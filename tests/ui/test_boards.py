@@ -122,14 +122,14 @@ def test_a_match_is_set_up_on_the_board_that_is_looked_at(
     assert draft.board_id == board
     # It is nobody's drawing of another board, as those of the program are.
     assert OURS in words(hand)
-    assert "our drawing" not in words(hand)
+    assert "This board was drawn here." in words(hand)
     hand.tap("back")
     hand.tap("back")
     while "board-rhine" not in hand.names():
         hand.tap("page-on")
     hand.tap("board-rhine")
     hand.tap("primary")
-    assert "The Rhine (our drawing)" in words(hand)
+    assert "This board is our own drawing." in words(hand)
 
 
 def test_a_board_with_faults_is_edited_and_cannot_be_played_on(

@@ -18,16 +18,17 @@ SIZES = ((800, 480), (720, 1280))
 
 
 def begin(hand: Hand, game: int, players: int, *options: str) -> None:
-    """From home to the table of another game; the options are tapped for their next value."""
+    """From home to the table of another game; each option is set to the value that is named."""
     hand.tap("primary")
-    for _ in range(game):
-        hand.tap("game-on")
+    hand.tap(f"game-{hand.window.ports.games.all_games()[game].info.slug}")
     hand.tap(f"n{players}")
+    hand.tap("rules")
     hand.tap("options")
     for option in options:
-        while f"change-{option}" not in {target.id for target in hand.window.stage.targets()}:
+        while f"set-{option}" not in {target.id for target in hand.window.stage.targets()}:
             hand.tap("page-on")
-        hand.tap(f"change-{option}")
+        hand.tap(f"set-{option}")
+    hand.tap("primary")
     hand.tap("primary")
     hand.tap("primary")
     assert hand.page is Page.TABLE
@@ -62,7 +63,7 @@ def test_duchies_from_home_to_the_result(
     size: tuple[int, int], open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:
     hand = Hand(open_window(size))
-    begin(hand, 1, 3, "knights", "knights", "knights")
+    begin(hand, 1, 3, "knights-3")
     assert hand.referee.setup.options == {"knights": 6}
     taps = play(hand, ("castle", "convert", "reinforce", "place", "discard", "end"), seed=4)
     kinds = {entry.kind for entry in desk.journal.entries("match-1")}
@@ -86,7 +87,7 @@ def test_the_ring_from_home_to_the_result(
     size: tuple[int, int], open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:
     hand = Hand(open_window(size))
-    begin(hand, 2, 2, "wind", "turn_limit")
+    begin(hand, 2, 2, "wind-1", "turn_limit-1")
     assert dict(hand.referee.setup.options) == {"wind": "table", "turn_limit": 20}
     play(hand, ("return", "token", "walk", "wind"), seed=2)
     kinds = {entry.kind for entry in desk.journal.entries("match-1")}

@@ -66,6 +66,8 @@ def test_away_from_the_table_a_press_does_nothing(
     if scene == "fault":
         hand.window.stage.room.fault = "The disk is full."
     hand.rounds(0.1)
+    while hand.window.stage.moving:
+        hand.rounds(0.1)  # boards are painted by parts
     nothing_happens(hand, castle)
 
 

@@ -92,9 +92,9 @@ KNOWN = _known()
 NAMES = re.compile(
     r"Ada|Ben|Chloé|Dörte|Emil|Maximiliane-Lui\w*|Bartholomäus( Hoh)?|English|Français|Deutsch"
     r"|GPIO\d+, pin \d+|^abc$|^The vault /home.*|^Play has stopped\..*|usb-\S+|/\w\S+"
-    r"|Goodix Capacitive TouchScreen|\bherald\b|\btable-herald\b|Table Herald"
+    r"|Island( \d)?|Goodix Capacitive TouchScreen|\bherald\b|\btable-herald\b|Table Herald"
 )
-"""What is nobody's language: people, languages by their own names, the keyboard's "abc",
+"""What is nobody's language: people, their boards, languages by their own names, the keys "abc",
 ports, wires, folders, users and chips, and the errors that a scene itself puts on the screen.
 """
 WIRES = ("flight",)

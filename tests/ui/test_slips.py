@@ -120,7 +120,7 @@ def test_the_large_button_does_not_act_twice(
 
 def test_the_large_button_stays_alive_while_it_means_the_same(large_table: OnTable) -> None:
     hand = large_table("setup")
-    hand.tap_at(hand.target("preset-on").rect.center)
+    hand.tap_at(hand.target("first1").rect.center)
     hand.tap_at(hand.target("primary").rect.center)
     assert hand.page is Page.TABLE
 
@@ -189,12 +189,12 @@ def test_a_whole_row_opens_a_match(large_table: OnTable, desk: SimulatedDesk) ->
     assert hand.window.stage.room.fault
 
 
-def test_a_whole_row_changes_an_option(large_table: OnTable) -> None:
+def test_an_option_is_set_by_one_tap_on_its_value(large_table: OnTable) -> None:
     hand = large_table("options")
     assert hand.window.stage.room.draft is not None
-    before = dict(hand.window.stage.room.draft.changes)
-    hand.tap("row-supply")
-    assert dict(hand.window.stage.room.draft.changes) != before
+    assert dict(hand.window.stage.room.draft.changes)["supply"] == "unlimited"
+    hand.tap("set-supply-2")
+    assert dict(hand.window.stage.room.draft.changes)["supply"] == "exact_pieces"
 
 
 def test_what_takes_a_castle_for_certain_is_said_plainly(large_table: OnTable) -> None:

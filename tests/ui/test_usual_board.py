@@ -16,21 +16,31 @@ def drafted(stage: Stage) -> SetupDraft:
     return stage.room.draft
 
 
-def test_highlanders_begins_on_the_loch_and_rheingold_on_the_rhine(desk: SimulatedDesk) -> None:
+def chosen(stage: Stage, preset: str) -> None:
+    """Choose these rules."""
+    at(stage, "rules", f"preset-{preset}")
+
+
+def test_a_first_match_is_played_on_the_board_that_is_taught(desk: SimulatedDesk) -> None:
     stage = set_up(desk)
-    seen = []
-    for _ in range(3):
-        seen.append((drafted(stage).preset, drafted(stage).board_id))
-        at(stage, "preset-on")
-    assert seen == [
-        ("highlanders", "loch"),
-        ("rheingold", "rhine_balanced"),
-        ("osullivan", "rhine_balanced"),
-    ]
-    at(stage, "preset-back", "preset-back", "preset-back", "primary")
+    assert (drafted(stage).preset, drafted(stage).board_id) == ("highlanders", "rhine_balanced")
+    at(stage, "primary")
     assert desk.referee is not None
     assert desk.referee.setup.preset == "highlanders"
-    assert desk.referee.setup.board["id"] == "loch"
+    assert desk.referee.setup.board["id"] == "rhine_balanced"
+
+
+def test_highlanders_is_played_on_the_loch_and_rheingold_on_the_rhine(desk: SimulatedDesk) -> None:
+    stage = set_up(desk)
+    seen = []
+    for preset in ("rheingold", "highlanders", "osullivan"):
+        chosen(stage, preset)
+        seen.append((drafted(stage).preset, drafted(stage).board_id))
+    assert seen == [
+        ("rheingold", "rhine_balanced"),
+        ("highlanders", "loch"),
+        ("osullivan", "rhine_balanced"),
+    ]
 
 
 def test_every_board_can_be_chosen_for_every_preset(desk: SimulatedDesk) -> None:
@@ -38,19 +48,17 @@ def test_every_board_can_be_chosen_for_every_preset(desk: SimulatedDesk) -> None
     info = drafted(stage).info
     boards = [card.id for card in desk.boards_of(info)]
     assert "loch" in boards
-    for _ in info.presets:
-        seen = []
-        for _ in boards:
-            seen.append(drafted(stage).board_id)
-            at(stage, "board-on")
-        assert sorted(seen) == sorted(boards)
-        at(stage, "preset-on")
+    for preset in info.presets:
+        chosen(stage, preset)
+        for board in boards:
+            at(stage, "boards", f"board-{board}")
+            assert drafted(stage).board_id == board
+            assert f"board-{board}" in {one.id for one in stage.targets()}, "it is seen"
 
 
 def test_a_chosen_board_is_kept_when_the_rules_are_turned(desk: SimulatedDesk) -> None:
     stage = set_up(desk)
-    while drafted(stage).board_id != "island":
-        at(stage, "board-on")
-    at(stage, "preset-on")
+    at(stage, "boards", "board-island")
+    chosen(stage, "rheingold")
     assert drafted(stage).preset == "rheingold"
     assert drafted(stage).board_id == "island"

@@ -53,14 +53,14 @@ def test_from_home_to_the_result(
     hand.tap("primary")
     assert hand.page.value == "setup"
     hand.tap("n4")
-    for _ in range(presets):
-        hand.tap("preset-on")
-    for _ in range(boards):
-        hand.tap("board-on")
+    hand.tap("rules")
+    hand.tap(f"preset-{list(desk.all_games()[0].info.presets)[presets]}")
+    hand.tap("board-island" if boards else "board-rhine")
     hand.tap("name0")
     for letter in "ada":
         hand.tap(f"key{letter}")
     hand.tap("primary")
+    hand.tap("back")
     hand.tap("primary")
     assert hand.page.value == "table"
     assert hand.referee.setup.seats[0].name == "Ada"

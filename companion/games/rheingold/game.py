@@ -67,7 +67,7 @@ class Rheingold(BaseGame[State, mv.Move, ev.Event, TableView]):
         colours=pieces.COLOURS,
         presets=PRESETS,
         options=OPTIONS,
-        default_board="rhine",
+        default_board="rhine_balanced",
     )
     moves = Codec[mv.Move]("move", mv.Move.__args__)
     events = Codec[ev.Event]("event", ev.Event.__args__)

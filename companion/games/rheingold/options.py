@@ -70,8 +70,12 @@ _VALUES: dict[str, tuple[tuple[OptionValue, ...], str]] = {
     "max_castles": ((None, 6), "7.6"),
     "tie_break": (("knights", "castles"), "10.3"),
 }
-_OFFERED: dict[str, tuple[OptionValue, ...]] = {"too_few": (None,), "tie": (None,)}
-"""What has one meaning, whatever it is set to, is not asked on a screen."""
+_OFFERED: dict[str, tuple[OptionValue, ...]] = {
+    "players": ("2-5", "3-5"),
+    "too_few": (None,),
+    "tie": (None,),
+}
+"""What has one meaning, whatever it is set to, is not asked; how many play is asked elsewhere."""
 
 _MOOT: dict[str, Mapping[str, OptionValue]] = {
     "fronts": {"battle": "after_marches"},

@@ -35,6 +35,21 @@ class MatchCard:
     alone: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class BegunAs:
+    """How a recorded match was begun, and how its hidden values were kept last.
+
+    Attributes:
+        setup: its set-up.
+        pins: whether anybody chose a PIN.
+        real_values: whether hidden values were real pieces that were keyed in.
+    """
+
+    setup: Setup
+    pins: bool
+    real_values: bool
+
+
 class MatchListPort(Protocol):
     """The recorded matches. Every method is called in the window's thread."""
 
@@ -58,6 +73,14 @@ class MatchListPort(Protocol):
 
     def figures(self, match_id: str) -> MatchStatistics:
         """The figures of a recorded match. Blocks as long as reading the whole match takes.
+
+        Raises:
+            StoreError: the record cannot be read or is damaged.
+            NotationError: this program cannot play it.
+        """
+
+    def begun_as(self, match_id: str) -> BegunAs:
+        """How a recorded match was begun. Reads its first entry and little more.
 
         Raises:
             StoreError: the record cannot be read or is damaged.

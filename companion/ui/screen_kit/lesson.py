@@ -43,6 +43,10 @@ class LessonStep(Protocol):
 class Lesson(Protocol):
     """The first match of a game: a module with these functions."""
 
+    @property
+    def BOARD(self) -> str:  # noqa: N802 # a module's constant
+        """The board that it is taught on."""
+
     def invitation(self) -> str:
         """The invitation to the lesson, for players who have not seen it."""
 

@@ -172,12 +172,11 @@ class SetupDraft:
             changes[option.name] = value
         return replace(self, changes=changes).within_limits(len(self.seats))
 
-    def next_value(self, option: OptionInfo) -> OptionValue:
-        """The next value of an option, round and round."""
+    def choices(self, option: OptionInfo) -> tuple[OptionValue, ...]:
+        """The values of an option to choose from; the present one is among them."""
         values = option.offered or option.values
         now = self.value(option.name)
-        at = values.index(now) if now in values else -1
-        return values[(at + 1) % len(values)]
+        return values if now in values else (*values, now)
 
     def with_seats(self, number: int) -> SetupDraft:
         """This number of seats; those that stay or come back keep their names and first colours."""

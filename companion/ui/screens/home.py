@@ -25,6 +25,7 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screen_kit.once_per_screen import match_cards
 from companion.ui.screens import saved_state
+from companion.ui.screens.new_match.same_again import begin_again
 from companion.ui.screens.secrets.pin_setup import go_round
 from companion.ui.widgets.base import TOO_SHORT, Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
@@ -104,10 +105,12 @@ class HomeScreen(BaseScreen):
         cards = match_cards(room, self._match_list)
         # A card is read on its first use: an unfinished match further back is among the past ones.
         late = islice(cards, _LATE)
-        going = next((card for card in late if not card.over and playable(card)), None)
+        known = [card for card in late if playable(card)]
+        going = next((card for card in known if not card.over), None)
+        last = known[0] if known else None
         column = centred(area, min(area.w, sizes.touch * (15 if not sizes.portrait else 9)), area.h)
         gap = sizes.gap
-        tall = [round(sizes.touch * part) for part in self._heights(room, going)]
+        tall = [round(sizes.touch * part) for part in _heights(room, going, last)]
         ways_high = sum(tall) + gap * (len(tall) - 1)
         head = min(area.h - ways_high - gap, round(sizes.title * 2.2 + sizes.touch * 3.6))
         spare = (area.h - head - ways_high) / 3
@@ -117,14 +120,8 @@ class HomeScreen(BaseScreen):
         for high in tall:
             cells.append(Rect(column.x, y, column.w, high))
             y += high + gap
-        return [*found, *self._onward(room, going, cells, has_past=bool(cards))]
-
-    def _heights(self, room: Room, going: MatchCard | None) -> list[float]:
-        """The heights of the rows of buttons, in touches."""
-        main = [1.7] if going else []
-        if room.sizes.portrait:
-            return [*main, 1.3 if going else 1.7, 1.3, 1.3, 1.3]
-        return [*main, 1.15 if going else 1.7, 1.15]
+        found += _main(room, going, last, cells)
+        return [*found, *self._onward(room, cells, has_past=bool(cards), main=last is not None)]
 
     def _head(self, room: Room, area: Rect) -> list[Widget]:
         """Arms, name, the games or an urgent notice, and a fine line."""
@@ -151,18 +148,11 @@ class HomeScreen(BaseScreen):
             Rule(rule),
         ]
 
-    def _onward(
-        self, room: Room, going: MatchCard | None, cells: list[Rect], *, has_past: bool
-    ) -> list[Widget]:
+    def _onward(self, room: Room, cells: list[Rect], *, has_past: bool, main: bool) -> list[Widget]:
+        """The smaller buttons; a new match is the large one where no match is offered."""
         sizes, gap = room.sizes, room.sizes.gap
         found: list[Widget] = []
-        if going is not None:
-            sub = f"{players(going)} · {going.line}"
-            found.append(
-                Button("primary", cells.pop(0), _("Go on"), Intent("resume", going.match_id),
-                       sizes.heading, Kind.PRIMARY, sub=sub)
-            )  # fmt: skip
-        kind, px = (Kind.PLAIN, sizes.body) if going else (Kind.PRIMARY, sizes.heading)
+        kind, px = (Kind.PLAIN, sizes.body) if main else (Kind.PRIMARY, sizes.heading)
         if sizes.portrait:
             new, learn, *rest = cells
             teach, boards = columns(learn, [0.56, 0.44], gap)
@@ -171,7 +161,7 @@ class HomeScreen(BaseScreen):
             new, teach, boards = columns(cells[0], [0.37, 0.37, 0.26], gap)
             small = columns(cells[1], [0.5] * 4, gap)
         found += [
-            Button("new" if going else "primary", new, _("New match"), Intent("new"), px, kind),
+            Button("new" if main else "primary", new, _("New match"), Intent("new"), px, kind),
             Button("teach", teach, _("See a first match"), Intent("go", Page.TEACH.value),
                    sizes.body),
             Button("boards", boards, _("Boards"), Intent("go", Page.BOARDS.value), sizes.body,
@@ -206,6 +196,8 @@ class HomeScreen(BaseScreen):
                 self._hinted_until = room.now + _HINT_S
             case "resume":
                 resume(room, self._match, self._match_list, self._ui_state, str(intent.arg))
+            case "again":
+                begin_again(room, self._match, self._match_list, self._games, str(intent.arg))
             case "new":
                 room.nav = room.nav.push(Stop(Page.SETUP))
             case "go":
@@ -218,6 +210,40 @@ class HomeScreen(BaseScreen):
                     room.fault = translate(error)
                 else:
                     room.closing = True
+
+
+def _heights(room: Room, going: MatchCard | None, last: MatchCard | None) -> list[float]:
+    """The heights of the rows of buttons, in touches."""
+    main = [1.7] if last else []
+    if room.sizes.portrait:
+        return [*main, *([1.5] if going else []), 1.3 if last else 1.7, 1.3, 1.3, 1.3]
+    return [*main, 1.15 if last else 1.7, 1.15]
+
+
+def _main(
+    room: Room, going: MatchCard | None, last: MatchCard | None, cells: list[Rect]
+) -> list[Widget]:
+    """The large buttons: the match that goes on, and the last one once more.
+
+    Their rows are taken from `cells`.
+    """
+    if last is None:
+        return []
+    sizes = room.sizes
+    text, intent = _("The same again"), Intent("again", last.match_id)
+    whom = f"{players(last)} · {last.line}"
+    row = cells.pop(0)
+    if going is None:
+        return [Button("primary", row, text, intent, sizes.heading, Kind.PRIMARY, sub=whom)]
+    if sizes.portrait:
+        on, again = row, cells.pop(0)
+    else:
+        on, again = columns(row, [0.5, 0.5], sizes.gap)
+    return [
+        Button("primary", on, _("Go on"), Intent("resume", going.match_id), sizes.heading,
+               Kind.PRIMARY, sub=f"{players(going)} · {going.line}"),
+        Button("again", again, text, intent, sizes.heading, sub=whom),
+    ]  # fmt: skip
 
 
 class PastMatchesScreen(BaseScreen):

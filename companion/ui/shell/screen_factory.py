@@ -17,8 +17,11 @@ from companion.ui.screens.match.end import EndScreen
 from companion.ui.screens.match.history import HistoryScreen
 from companion.ui.screens.match.menu import MenuScreen
 from companion.ui.screens.match.take_back import TakeBackScreen
+from companion.ui.screens.new_match.all_boards import AllBoardsScreen
+from companion.ui.screens.new_match.name import SeatNameScreen
 from companion.ui.screens.new_match.options import OptionsScreen
-from companion.ui.screens.new_match.seat import SeatColoursScreen, SeatNameScreen
+from companion.ui.screens.new_match.rules import RulesScreen
+from companion.ui.screens.new_match.seat import SeatColoursScreen
 from companion.ui.screens.new_match.setup import SetupScreen
 from companion.ui.screens.secrets.end_reveal import AgreeScreen, AllOpenedScreen
 from companion.ui.screens.secrets.opening import OpeningScreen
@@ -77,7 +80,10 @@ class ScreenFactory:
                 )
             case Page.BOARDS | Page.EDIT:
                 return self._of_boards(stop)
-            case Page.SETUP | Page.SEAT | Page.NAME | Page.OPTIONS | Page.SECRETS:
+            case (
+                Page.SETUP | Page.SEAT | Page.NAME | Page.RULES | Page.OPTIONS | Page.BOARD
+                | Page.SECRETS
+            ):  # fmt: skip
                 return self._of_setup(stop)
             case (
                 Page.TABLE | Page.PLACE | Page.PUT_RIGHT | Page.MENU | Page.HISTORY
@@ -110,8 +116,12 @@ class ScreenFactory:
                 return SeatColoursScreen(seat, ports.games)
             case Page.NAME:
                 return SeatNameScreen(seat, ports.match_list, ports.games)
+            case Page.RULES:
+                return RulesScreen(ports.games)
             case Page.OPTIONS:
                 return OptionsScreen(ports.games)
+            case Page.BOARD:
+                return AllBoardsScreen(ports.games)
             case Page.SECRETS:
                 return SecretsSetupScreen(self._match)
             case _:

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from companion.ui.screen_kit.navigator import Page
-from companion.ui.screens.new_match.setup import drafted
+from companion.ui.screens.new_match.draft import drafted
 from companion.ui.screens.secrets import secrets_menu
 from companion.ui.shell.primary_guard import DEAD_S
 from companion.ui.shell.window import Window
@@ -129,6 +129,13 @@ class Hand:
             return "home"
         if page is Page.SETUP:
             return self._set_up(names)
+        if page is Page.RULES:
+            presets = list(drafted(room, self._window.ports.games).info.presets)
+            return f"preset-{presets[1]}"
+        if page is Page.BOARD:
+            games = self._window.ports.games
+            own = games.boards_of(drafted(room, games).info)[-1].id
+            return f"board-{own}" if f"board-{own}" in names else "page-on"
         if room.nav.top == secrets_menu.WISHES:
             return "primary" if room.draft.pins else "pins-each"
         name = sense.next_tap(self._glass, self._chance)
@@ -138,13 +145,13 @@ class Hand:
         """The game, a board of our own, other rules, two players with PINs; then it begins."""
         draft = drafted(self._glass.room, self._window.ports.games)
         if draft.info.slug != self._slug:
-            return "game-on"
+            return f"game-{self._slug}"
         own = self._window.ports.games.boards_of(draft.info)[-1].id
         if draft.board_id != own and self._window.ports.boards.collection.find(own) is not None:
-            return "board-on"
+            return f"board-{own}" if f"board-{own}" in names else "boards"
         if not self._turned and self._chance.random() < 0.4:
             self._turned = True
-            return "preset-on"
+            return "rules"
         if self._asks and len(draft.seats) > 2 and "n2" in names:
             return "n2"
         if "shields" in names and self._asks and not draft.pins:

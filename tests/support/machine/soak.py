@@ -237,17 +237,20 @@ def _begin(
 
     there = {target.id for target in hand.window.stage.targets()}
     hand.tap("new" if "new" in there else "primary")
-    while draft().info.slug != game:
-        hand.tap("game-on")
-    while draft().preset != list(draft().info.presets)[preset]:
-        hand.tap("preset-on")
+    hand.tap(f"game-{game}")
+    hand.tap("rules")
+    hand.tap(f"preset-{list(draft().info.presets)[preset]}")
     hand.tap(f"n{players}")
     if wanted:
+        hand.tap("rules")
         hand.tap("options")
-        for option, value in wanted.items():
-            while draft().value(option) != value:
-                there = {target.id for target in hand.window.stage.targets()}
-                hand.tap(f"change-{option}" if f"change-{option}" in there else "page-on")
+        for name, value in wanted.items():
+            option = next(one for one in draft().info.options if one.name == name)
+            choice = f"set-{name}-{draft().choices(option).index(value)}"
+            while choice not in {target.id for target in hand.window.stage.targets()}:
+                hand.tap("page-on")
+            hand.tap(choice)
+        hand.tap("primary")
         hand.tap("primary")
     hand.tap("primary")
     assert hand.page is Page.TABLE

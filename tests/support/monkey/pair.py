@@ -7,7 +7,7 @@ looks at both may tell them apart, but for the one field that its owner holds.
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
@@ -37,6 +37,9 @@ CODES = {
     KeyName.ESCAPE: pygame.K_ESCAPE,
     KeyName.BACKSPACE: pygame.K_BACKSPACE,
 }
+
+
+_IN_SLICES: Final = frozenset({Page.HISTORY, Page.SETUP, Page.BOARD})
 
 
 class BrokenError(AssertionError):
@@ -180,8 +183,9 @@ class Pair:
         if there.room.size != self.room.size:
             there.resize(self.room.size)
             self._surface = surface = pygame.Surface(self.room.size, 0, self.window._picture)
-        # History reads a long match in slices of real time; else both draw in the same round.
-        if same and drew != there.dirty and self.page is not Page.HISTORY:
+        # History reads a long match in slices of real time, and a board that one has painted
+        # the other need not paint; else both draw in the same round.
+        if same and drew != there.dirty and self.page not in _IN_SLICES:
             raise BrokenError(f"the twin is drawn at another moment on {self.room.nav.top}")
         if not drew and not (same and there.dirty):
             return

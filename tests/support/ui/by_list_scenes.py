@@ -142,8 +142,7 @@ def _set_up(turns: int, *stops: Stop) -> Callable[[SimulatedDesk], Stage]:
         stage.room.draft = draft
         stage.room.nav = Navigator((HOME, Stop(Page.SETUP)))
         stage.tick(0.0)
-        for _ in range(turns):
-            _tap(stage, "game-on")
+        _tap(stage, f"game-{desk.all_games()[turns].info.slug}")
         for stop in stops:
             stage.room.nav = stage.room.nav.push(stop)
         stage.tick(0.0)
@@ -154,7 +153,7 @@ def _set_up(turns: int, *stops: Stop) -> Callable[[SimulatedDesk], Stage]:
 
 def _option(desk: SimulatedDesk) -> Stage:
     stage = _set_up(2, Stop(Page.OPTIONS))(desk)
-    return tapped(stage, "change-figures", "change-missions")
+    return tapped(stage, "set-figures-1", "set-missions-2")
 
 
 def _own(desk: SimulatedDesk) -> Stage:

@@ -21,11 +21,16 @@ import pygame
 from companion.core.config.preferences import LANGUAGES
 from companion.ui.i18n import translate
 from companion.ui.screens.match.history import HistoryScreen
+from companion.ui.screens.new_match.all_boards import AllBoardsScreen
+from companion.ui.screens.new_match.setup import SetupScreen
 from companion.ui.theme import DARK, LIGHT
 from tests.support.ui.all_scenes import ALL_SCENES
 from tests.support.ui.gallery_choice import LEFT_OUT, LOOKS, TABLES, TOLD, WIDE_ONLY
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import SIZES
+
+_BY_PARTS: Final = (HistoryScreen, SetupScreen, AllBoardsScreen)
+"""Screens whose boards are drawn after them, by parts."""
 
 FOLDER: Final = Path(__file__).parents[2] / "ui" / "snapshots"
 """Where the kept pictures are."""
@@ -125,8 +130,8 @@ def _of_a_desk(
         picture = pygame.Surface(shot.size, 0, 32)
         stage.draw(picture)
         stage.tick(stage.room.now)
-        while isinstance(stage.screen, HistoryScreen) and stage.moving:
-            stage.tick(stage.room.now)  # a board of the past is drawn after its screen, by parts
+        while isinstance(stage.screen, _BY_PARTS) and stage.moving:
+            stage.tick(stage.room.now)
         if stage.dirty:
             stage.draw(picture)
         yield shot, picture

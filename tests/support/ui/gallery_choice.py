@@ -35,7 +35,7 @@ WIDE_ONLY: Final = (
     "right-attacked", "right-begun", "right-mended", "right-mends", "right-places",
     "right-zones-screen", "right-tiles-screen", "assault", "odds-march", "roll", "march-many",
     "build", "lay", "why-not", "advice-march", "right-castle", "card-close", "advice-list",
-    "turn-up-list", "walk-refused", "card-refused",
+    "turn-up-list", "walk-refused", "card-refused", "home-again",
 )  # fmt: skip
 """Upright they are laid out as others are that are seen so."""
 

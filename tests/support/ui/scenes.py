@@ -16,7 +16,7 @@ from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Purpose, St
 from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
-from tests.support.ui.simulated_desk import SimulatedDesk, four_players
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players, island
 
 PLAYERS = (("Ada", "red"), ("Ben", "blue"), ("Chloé", "yellow"), ("Dörte", "green"))
 
@@ -155,6 +155,13 @@ def _first(desk: SimulatedDesk) -> Stage:
     return stage
 
 
+def _again(desk: SimulatedDesk) -> Stage:
+    """The last match is over."""
+    stage = on(desk)
+    desk.cards = CARDS[1:]
+    return stage
+
+
 def _cut(desk: SimulatedDesk) -> Stage:
     desk.greeted = [
         (
@@ -186,6 +193,14 @@ def _two(desk: SimulatedDesk) -> Stage:
     assert stage.room.draft is not None
     stage.room.draft = stage.room.draft.with_seats(2)
     return stage
+
+
+def _many_boards(desk: SimulatedDesk) -> Stage:
+    """More boards than stand in a row."""
+    desk.more_boards = tuple(
+        {**island(), "id": f"island{number}", "name": f"Island {number}"} for number in range(2, 10)
+    )
+    return on(desk, Stop(Page.SETUP), Stop(Page.BOARD))
 
 
 def _offered(desk: SimulatedDesk) -> Stage:
@@ -276,12 +291,15 @@ def _seating(desk: SimulatedDesk) -> Stage:
 SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "home": on,
     "home-first": _first,
+    "home-again": _again,
     "home-after-a-cut": _cut,
     "home-appliance": _appliance,
     "past": lambda desk: on(desk, Stop(Page.PAST)),
     "setup": lambda desk: on(desk, Stop(Page.SETUP)),
     "setup-two": _two,
-    "options": lambda desk: at(on(desk, Stop(Page.OPTIONS)), "change-supply", "change-two_player"),
+    "rules": lambda desk: on(desk, Stop(Page.SETUP), Stop(Page.RULES)),
+    "all-boards": _many_boards,
+    "options": lambda desk: at(on(desk, Stop(Page.OPTIONS)), "set-supply-1", "set-two_player-1"),
     "options-more": lambda desk: at(on(desk, Stop(Page.OPTIONS)), "page-on", "page-on"),
     "name": lambda desk: on(desk, Stop(Page.SETUP), Stop(Page.NAME, 0)),
     "name-accents": lambda desk: at(on(desk, Stop(Page.NAME, 4)), "accents", "shift"),

@@ -26,15 +26,17 @@ from companion.core.errors import StoreError
 from companion.core.game import AnyGame, GameInfo, Json, Seat, SeatSetup, Setup
 from companion.games import GAMES
 from companion.referee import replay, statistics
+from companion.referee.entries import DRAWING
 from companion.referee.place_buttons import ButtonsAtTable, PlacePress
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
+from companion.referee.secrets import Draws
 from companion.referee.statistics import MatchStatistics
 from companion.ui.ports.bench import DevicePart
 from companion.ui.ports.device_selection import DeviceChoice, DeviceSelectionPort
 from companion.ui.ports.games import BoardCard
 from companion.ui.ports.machine import Condition
-from companion.ui.ports.match_list import MatchCard
+from companion.ui.ports.match_list import BegunAs, MatchCard
 from companion.ui.ports.table_devices import CASTLES_READY, DIE_READY, CastlesStatus, DieStatus
 from tests.support.castles import WirelessCastles
 from tests.support.ui.ear import Ear
@@ -294,6 +296,15 @@ class SimulatedDesk:
             game, setup = replay.open_setup(entries[0], GAMES.__getitem__)
             _FIGURES[hash_of_all] = statistics.of(game, setup, entries)
         return _FIGURES[hash_of_all]
+
+    def begun_as(self, match_id: str) -> BegunAs:
+        """As the record has it."""
+        first, _ = self.journal.ends(match_id)
+        _, setup = replay.open_setup(first, GAMES.__getitem__)
+        drawing = self.journal.latest(match_id, DRAWING)
+        pins = any(self.vault.has_pin(match_id, Seat(seat)) for seat in range(len(setup.seats)))
+        real = drawing is not None and Draws(drawing.body["by"]) is Draws.PIECES
+        return BegunAs(setup, pins, real)
 
     def export(self, match_id: str, form: str) -> Path:
         """Into the folder of this desk."""

@@ -16,6 +16,7 @@ from companion.core.message import N_
 from companion.ui.i18n.translate import _
 
 GAME: Final = "rheingold"
+BOARD: Final = "rhine"
 SEATS: Final = (
     SeatSetup("Ada", ("red",)),
     SeatSetup("Ben", ("blue",)),

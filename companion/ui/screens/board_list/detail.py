@@ -24,7 +24,7 @@ from companion.ui.screen_kit.once_per_screen import board_cards
 from companion.ui.screens.board_list.wording import state_of
 from companion.ui.screens.editor.screen import COPIED
 from companion.ui.screens.editor.thumbnails import BoardPicture
-from companion.ui.screens.new_match.setup import choose_board
+from companion.ui.screens.new_match.draft import choose_board
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.level import level

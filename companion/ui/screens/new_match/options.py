@@ -1,4 +1,4 @@
-"""Which rules apply? Every option in words, and where it departs from the preset."""
+"""Which rules apply? Every option with all that it can be, and where it departs from the preset."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.setup_form import SetupDraft
-from companion.ui.screens.new_match.setup import drafted
+from companion.ui.screens.new_match.draft import drafted
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
@@ -22,7 +22,7 @@ from companion.ui.widgets.pen import Words
 
 
 class OptionsScreen(BaseScreen):
-    """A row an option: tap it for its next value."""
+    """A row an option: its name, and every value beside or below; a tap on one chooses it."""
 
     def __init__(self, games: GamesPort) -> None:
         """Begin with the first page."""
@@ -35,18 +35,17 @@ class OptionsScreen(BaseScreen):
         title = _("Options: {preset}").format(preset=preset_title(draft.info, draft.preset))
         frame = framed(room, title)
         options = draft.offered
-        across = 1 if sizes.portrait else 2
-        row = round(sizes.touch * (1.5 if sizes.portrait else 1.65))
-        pages = Pages(frame.body, len(options), self._page, row, sizes, across)
+        row = round(sizes.touch * (1.9 if sizes.portrait else 1.22))
+        pages = Pages(frame.body, len(options), self._page, row, sizes)
         found: list[Widget] = [*frame.head, *pages.turners()]
         titles: list[Widget] = []
-        meanings: list[Widget] = []
+        values: list[Widget] = []
         for number, rect in pages.rows():
-            sheet, title_, meaning, change = self._row(room, draft, options[number], rect)
-            found += [sheet, change]
-            titles.append(title_)
-            meanings.append(meaning)
-        found += [*level(titles), *level(meanings)]
+            sheet, name, *choices = _row(room, draft, options[number], rect)
+            found.append(sheet)
+            titles.append(name)
+            values += choices
+        found += [*level(titles), *level(values)]
         reset, done = columns(frame.foot, [0.5, 0.5], sizes.gap)
         changed = Intent("reset") if draft.changes else None
         found += [
@@ -55,35 +54,44 @@ class OptionsScreen(BaseScreen):
         ]
         return found
 
-    def _row(self, room: Room, draft: SetupDraft, option: OptionInfo, rect: Rect) -> list[Widget]:
-        sizes, theme = room.sizes, room.theme
-        departs = draft.departs(option)
-        button = Rect(0, 0, max(rect.w // 5, round(sizes.touch * 1.9)), sizes.touch)
-        button.midright = (rect.right - sizes.gap // 2, rect.centery)
-        text = Rect(rect.x + sizes.gap, rect.y, button.x - rect.x - 2 * sizes.gap, rect.h)
-        upper, lower = rows(text.inflate(0, -sizes.gap), [0.36, 0.64], 0)
-        name = departs or option_title(option)
-        meaning = value_text(option, draft.value(option.name))
-        ink = theme.danger if departs else theme.ink_soft
-        change = Intent("change", option.name)
-        return [
-            Sheet(rect, fill=theme.marked if departs else theme.panel, id=f"row-{option.name}",
-                  intent=change),
-            Label(Words(name, upper, sizes.caption, "text", ink, -1, lines=1)),
-            Label(Words(meaning, lower, sizes.body, "text_bold", None, -1)),
-            Button(f"change-{option.name}", button, _("Change"), change, sizes.body),
-        ]  # fmt: skip
-
     def answer(self, intent: Intent, room: Room) -> None:
-        """The next value, the next page, all as the preset says, or done."""
+        """Another value, another page, all as the preset says, or done."""
         draft = drafted(room, self._games)
         match intent.name:
-            case "change":
-                option = next(one for one in draft.info.options if one.name == intent.arg)
-                room.draft = draft.with_option(option, draft.next_value(option))
+            case "set":
+                name, number = str(intent.arg).split(" ")
+                option = next(one for one in draft.info.options if one.name == name)
+                value = draft.choices(option)[int(number)]
+                room.draft = draft.with_option(option, value)
             case "page":
                 self._page = int(intent.arg or 0)
             case "reset":
                 room.draft = draft.with_preset(draft.preset)
             case BACK.name:
                 room.nav = room.nav.back()
+
+
+def _row(room: Room, draft: SetupDraft, option: OptionInfo, rect: Rect) -> list[Widget]:
+    """The sheet, the option's name, a button a value."""
+    sizes, theme = room.sizes, room.theme
+    departs = draft.departs(option)
+    inside = rect.inflate(-2 * sizes.gap, -max(4, sizes.gap // 2))
+    if sizes.portrait:
+        title, lower = rows(inside, [round(sizes.caption * 1.35), 0.5], max(2, sizes.gap // 4))
+    else:
+        title, lower = columns(inside, [0.2, 0.8], sizes.gap)
+    values, now = draft.choices(option), draft.value(option.name)
+    cells = columns(lower, [0.5] * len(values), max(3, sizes.gap // 2))
+    return [
+        Sheet(rect, fill=theme.marked if departs else theme.panel, id=f"row-{option.name}"),
+        Label(
+            Words(departs or option_title(option), title, sizes.caption, "text",
+                  theme.danger if departs else theme.ink_soft, -1)
+        ),
+        *(
+            Button(f"set-{option.name}-{number}", cell, value_text(option, value),
+                   Intent("set", f"{option.name} {number}"), sizes.body, Kind.CHOICE,
+                   value == now, role="text")
+            for number, (value, cell) in enumerate(zip(values, cells, strict=True))
+        ),
+    ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Who sits here? A seat's colours, and its name on an on-screen keyboard."""
+"""Which colours does a seat wear?"""
 
 from __future__ import annotations
 
@@ -7,23 +7,16 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from companion.ui.i18n.translate import _, colour_name
-from companion.ui.input.events import KeyStroke
 from companion.ui.ports.games import GamesPort
-from companion.ui.ports.match_list import MatchListPort
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
-from companion.ui.screen_kit.once_per_screen import player_names
-from companion.ui.screen_kit.setup_form import MOST_NAME, SetupDraft, nobodys_names
-from companion.ui.screen_kit.text_entry import Writing
-from companion.ui.screens.new_match.setup import drafted
+from companion.ui.screen_kit.setup_form import SetupDraft
+from companion.ui.screens.new_match.draft import drafted
 from companion.ui.widgets.base import Intent, Widget
-from companion.ui.widgets.keyboard import keyboard, least_high, variants
 from companion.ui.widgets.layout import centred, columns, rows
-from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
+from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crest
-
-_MOST_USED = 5
 
 
 class SeatColoursScreen(BaseScreen):
@@ -97,97 +90,3 @@ class SeatColoursScreen(BaseScreen):
                 room.draft = draft.with_colour(self._seat, self._slot, str(intent.arg))
             case BACK.name:
                 room.nav = room.nav.back()
-
-
-class SeatNameScreen(BaseScreen):
-    """A name, written or chosen from those used before."""
-
-    def __init__(self, seat: int, match_list: MatchListPort, games: GamesPort) -> None:
-        """For one seat."""
-        self._match_list = match_list
-        self._games = games
-        self._seat = seat
-        self._writing: Writing | None = None
-
-    def widgets(self, room: Room) -> Sequence[Widget]:
-        """The name, names used before or what a held letter offers, the keyboard."""
-        draft, sizes = drafted(room, self._games), room.sizes
-        writing = self._written(draft)
-        text, keys = writing.text, writing.keys
-        frame = framed(room, _("Who sits here?"), foot=False)
-        body, gap = frame.body, max(3, sizes.gap // 2)
-        field_high = round(sizes.touch * (1.3 if sizes.portrait else 1.0))
-        left = body.h - field_high - gap
-        least = least_high(keys, sizes)
-        aside = [sizes.touch] if left - sizes.touch - gap >= least else []
-        keys_high = min(round(least * 1.2), left - len(aside) * (sizes.touch + gap) - gap)
-        field, *chips, _spare, low = rows(body, [field_high, *aside, 0.5, keys_high], gap)
-        crests = draft.seats[self._seat].colours
-        wide = min(field.w, sizes.touch * 9)
-        line = centred(field, wide, field.h)
-        inside = line.inflate(-2 * sizes.gap, -sizes.gap // 2)
-        crest, words = columns(inside, [inside.h * len(crests), 0.5], sizes.gap)
-        found: list[Widget] = [*frame.head, Sheet(line, fill=room.theme.parchment_light)]
-        found += [
-            Image(box, Crest(colour))
-            for colour, box in zip(crests, columns(crest, [0.5] * len(crests), 0), strict=True)
-        ]
-        found.append(
-            Label(
-                Words(f"{text}|" if text else _("Type the name"), words, sizes.heading, "name",
-                      room.theme.ink if text else room.theme.ink_soft, -1, lines=1)
-            )
-        )  # fmt: skip
-        for row in chips:
-            found += self._chips(room, draft, row, writing)
-        return [*found, *keyboard(low, sizes, room.theme, keys)]
-
-    def _written(self, draft: SetupDraft) -> Writing:
-        """The name while it is written; it begins as it is."""
-        if self._writing is None:
-            self._writing = Writing(draft.seats[self._seat].name, MOST_NAME)
-        return self._writing
-
-    def _chips(self, room: Room, draft: SetupDraft, row: Rect, writing: Writing) -> list[Widget]:
-        """What a held letter offers, else names used before."""
-        sizes = room.sizes
-        if writing.offered:
-            return variants(row, sizes, writing.offered, capital=writing.keys.capital)
-        used = self._used(room, draft)
-        cells = columns(row, [0.5] * max(3, len(used)), max(3, sizes.gap // 2))
-        return [
-            Button(f"used{number}", cell, name, Intent("used", name), sizes.body, role="text")
-            for number, (name, cell) in enumerate(zip(used, cells, strict=False))
-        ]
-
-    def _used(self, room: Room, draft: SetupDraft) -> list[str]:
-        taken = {seat.name for number, seat in enumerate(draft.seats) if number != self._seat}
-        taken |= nobodys_names()
-        return [name for name in player_names(room, self._match_list) if name not in taken][
-            :_MOST_USED
-        ]
-
-    def answer(self, intent: Intent, room: Room) -> None:
-        """A key was tapped, a name was chosen."""
-        draft = drafted(room, self._games)
-        writing = self._written(draft)
-        if writing.answer(intent):
-            return
-        match intent.name:
-            case "used":
-                room.draft = draft.with_name(self._seat, str(intent.arg))
-                room.nav = room.nav.back()
-            case "done":
-                room.draft = draft.with_name(self._seat, writing.text)
-                room.nav = room.nav.back()
-            case BACK.name:
-                room.nav = room.nav.back()
-
-    def tick(self, room: Room) -> bool:
-        """A letter that was held for long enough offers its variants."""
-        hold_s = room.preferences.hold_s
-        return self._written(drafted(room, self._games)).tick(room.held, room.now, hold_s)
-
-    def typed(self, key: KeyStroke, room: Room) -> bool:
-        """Real keys write too."""
-        return self._written(drafted(room, self._games)).typed(key)

@@ -288,14 +288,14 @@ def _places(match: MatchInPlay, seat: Seat) -> dict[str, str]:
 
 def for_setup(
     room: Room, match: MatchInPlay, games: GamesPort, draft: SetupDraft, rect: Rect
-) -> tuple[Rect, list[Widget]]:
-    """A button for the set-up that leads to the wishes, and what is left of an area beside it."""
+) -> list[Widget]:
+    """The button of the set-up that leads to the wishes; none where nothing is hidden."""
     cards = board_cards(room, games, draft.info)
     board = next((card.board for card in cards if card.id == draft.board_id), cards[0].board)
     sub = _("with PINs") if draft.pins else _("no PINs")
     if not hides(draft, board):
-        return rect, []
-    return _beside(room, match, draft.info.slug, rect, sub)
+        return []
+    return [_button(room, match, draft.info.slug, rect, sub)]
 
 
 def for_table(room: Room, match: MatchInPlay, rect: Rect) -> tuple[Rect, list[Widget]]:
@@ -303,16 +303,14 @@ def for_table(room: Room, match: MatchInPlay, rect: Rect) -> tuple[Rect, list[Wi
     over = match.referee.outcome is not None
     if not match.referee.game.decks(match.referee.state):
         return rect, []
-    return _beside(room, match, match.referee.setup.game, rect, "" if over else _("and PINs"))
-
-
-def _beside(
-    room: Room, match: MatchInPlay, slug: str, rect: Rect, sub: str
-) -> tuple[Rect, list[Widget]]:
-    words = _words_of(room, match, slug)
     left, right = columns(rect, [0.56, 0.44], room.sizes.gap)
-    px = room.sizes.body
-    return left, [Button("hidden", right, _(words.button), Intent("hidden"), px, sub=sub)]
+    sub = "" if over else _("and PINs")
+    return left, [_button(room, match, match.referee.setup.game, right, sub)]
+
+
+def _button(room: Room, match: MatchInPlay, slug: str, rect: Rect, sub: str) -> Button:
+    words = _words_of(room, match, slug)
+    return Button("hidden", rect, _(words.button), Intent("hidden"), room.sizes.body, sub=sub)
 
 
 def as_before(match: MatchInPlay, draft: SetupDraft) -> SetupDraft:

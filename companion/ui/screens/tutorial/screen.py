@@ -43,7 +43,7 @@ class TutorialScreen(BaseScreen):
             game, lesson = first_lesson(room, self._games)
             self._meant = lesson.meant
             cards = board_cards(room, self._games, game.info)
-            board = next(card for card in cards if card.id == game.info.default_board).board
+            board = next(card for card in cards if card.id == lesson.BOARD).board
             self._setup = lesson.setup(board)
             self._beats = tuple(lesson.steps(game, board))
         return self._setup, self._beats

@@ -76,14 +76,18 @@ def test_a_preset_brings_its_own_number_of_players() -> None:
     assert len(FRESH.with_seats(2).with_option(option("two_player"), "forbidden").seats) == 3
 
 
-def test_every_value_comes_round() -> None:
+def test_every_value_that_is_offered_can_be_chosen() -> None:
     for one in INFO.options:
-        draft, seen = FRESH, set()
-        for _ in one.offered or one.values:
-            seen.add(draft.value(one.name))
-            draft = draft.with_option(one, draft.next_value(one))
-        assert seen == set(one.offered or one.values)
-        assert draft.value(one.name) == FRESH.value(one.name)
+        choices = FRESH.choices(one)
+        assert set(choices) == set(one.offered or one.values)
+        assert {FRESH.with_option(one, value).value(one.name) for value in choices} == set(choices)
+
+
+def test_a_value_that_is_not_offered_is_seen_where_it_was_set() -> None:
+    """A set-up that was saved before may have one."""
+    players = option("players")
+    assert FRESH.choices(players) == ("2-5", "3-5")
+    assert FRESH.with_option(players, "4-4").choices(players) == ("2-5", "3-5", "4-4")
 
 
 @pytest.mark.parametrize("preset", list(INFO.presets))

@@ -1,0 +1,108 @@
+"""By which small picture is a board chosen? Drawn by its game, a part at a time.
+
+A board is drawn as at the table, larger than it is shown, and then reduced: so all that is on it
+keeps its proportions. Until a thumbnail is there, its place shows a sign.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Rect
+
+from companion.core.game import AnyGame
+from companion.ui.boards import drawn
+from companion.ui.boards.drawing import Drawing, Marks
+from companion.ui.boards.parts import Parts
+from companion.ui.ports.games import BoardCard
+from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.setup_form import SetupDraft
+from companion.ui.theme import Theme
+from companion.ui.widgets.pen import Pen
+from companion.ui.widgets.picture import Icon, put
+
+_FINE_PX, _FINER = 570, 2
+"""A board is drawn at least so wide, and so many times as large as it is shown."""
+
+
+class BoardThumbnails:
+    """The thumbnails of one screen; its `tick` calls `paint`."""
+
+    def __init__(self) -> None:
+        """None was wanted yet."""
+        self._missing: list[tuple[BoardThumbnail, tuple[int, int], Theme]] = []
+        self._parts: Parts[pygame.Surface] | None = None
+
+    def of(self, game: AnyGame, card: BoardCard) -> BoardThumbnail:
+        """The thumbnail of a board; it is painted once it was to be seen."""
+        return BoardThumbnail(game, card, self)
+
+    def want(self, one: BoardThumbnail, size: tuple[int, int], theme: Theme) -> None:
+        """A thumbnail was to be seen and is not there."""
+        if (one, size, theme) not in self._missing:
+            self._missing.append((one, size, theme))
+
+    @property
+    def painting(self) -> bool:
+        """Whether one is still to be painted."""
+        return bool(self._missing)
+
+    def paint(self, room: Room) -> bool:
+        """Paint one more part of the first that is missing. Returns whether it is whole."""
+        if not self._missing:
+            return False
+        one, size, theme = self._missing[0]
+        if self._parts is None:
+            self._parts = _painted(room, one, size, theme)
+        try:
+            next(self._parts)
+        except StopIteration as done:
+            drawn.keep_thumbnail(one.card.game, one.card.board, size, theme, done.value)
+            self._missing.pop(0)
+            self._parts = None
+            return True
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class BoardThumbnail:
+    """A board in small, nothing standing on it but what the set-up puts there."""
+
+    game: AnyGame = field(compare=False)
+    card: BoardCard
+    _all: BoardThumbnails = field(compare=False, repr=False)
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        """Draw it in the middle of a box, or a sign until it is painted."""
+        slug, board = self.card.game, self.card.board
+        picture = drawn.thumbnail(slug, board, box.size, pen.theme)
+        if picture is None:
+            self._all.want(self, box.size, pen.theme)
+            Icon("board", pen.theme.line).draw(pen, box)
+            return
+        put(pen, picture, box)
+        pygame.draw.rect(
+            pen.surface, pen.theme.panel_edge, picture.get_rect(center=box.center), pen.sizes.line
+        )
+
+
+def _painted(
+    room: Room, one: BoardThumbnail, most: tuple[int, int], theme: Theme
+) -> Parts[pygame.Surface]:
+    """The thumbnail that a box has room for, part by part."""
+    ui, board = room.ui_of(one.card.game), one.card.board
+    setup = SetupDraft.fresh(one.game, one.card.id).setup(board)
+    size = ui.board.fit(board, most)
+    part = max(_FINER, _FINE_PX / size[0])
+    fine = round(size[0] * part), round(size[1] * part)
+    if ui.painting is not None:
+        drawing: Drawing = yield from ui.painting(setup, fine, theme)
+    else:
+        drawing = ui.board.drawing(setup, fine, theme)
+    yield
+    large = pygame.Surface(drawing.size, 0, 32)
+    view = one.game.view(one.game.initial_state(setup), None)
+    drawing.draw(large, (0, 0), view, Marks())
+    yield
+    return pygame.transform.smoothscale(large, size)

@@ -1,0 +1,146 @@
+"""What is to be played? Games and boards as pictures, the rules in words, and the die."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pygame import Rect
+
+from companion.core.game import AnyGame
+from companion.ui.i18n.translate import _, ngettext, preset_line, preset_title
+from companion.ui.ports.boards import BoardsPort
+from companion.ui.ports.games import BoardCard, GamesPort
+from companion.ui.ports.table_devices import DevicesPort
+from companion.ui.screen_kit.board_thumbnails import BoardThumbnails
+from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.once_per_screen import board_cards
+from companion.ui.screen_kit.setup_form import SetupDraft
+from companion.ui.screens.new_match.draft import board_name, chosen_board, first_board
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.card import ChoiceCard
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.level import level
+from companion.ui.widgets.parts import Button, Kind, Label
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Icon
+
+_ACROSS: Final = 3
+"""So many pictures stand in a row; where there are more boards, the last one leads to all."""
+
+
+class WhatIsPlayed:
+    """The part of the set-up that says what is played."""
+
+    def __init__(self, games: GamesPort, boards: BoardsPort, devices: DevicesPort) -> None:
+        """No board is drawn yet."""
+        self._games = games
+        self._boards = boards
+        self._devices = devices
+        self.thumbnails = BoardThumbnails()
+
+    def widgets(self, room: Room, draft: SetupDraft, area: Rect) -> list[Widget]:
+        """A row of games, a row of boards, the rules, the die."""
+        sizes, gap = room.sizes, max(4, room.sizes.gap * 3 // 4)
+        dies = [sizes.touch] if draft.info.needs_die else []
+        drawer, rules = round(sizes.caption * 1.3), round(sizes.touch * 1.55)
+        games, boards, said, words, *die = rows(area, [0.5, 0.5, drawer, rules, *dies], gap)
+        by = self._drawn_by(room, draft)
+        soft = room.theme.ink_soft
+        return [
+            *level([*self._of_games(room, draft, games), *self._of_boards(room, draft, boards)]),
+            Label(Words(by, said, sizes.caption, "text", soft, lines=1)),
+            rules_card(room, draft, words),
+            *(widget for rect in die for widget in self._die(room, draft, rect)),
+        ]
+
+    def _of_games(self, room: Room, draft: SetupDraft, area: Rect) -> list[Widget]:
+        """The games, each by its first board."""
+        games = self._games.all_games()
+        cells = columns(area, [0.5] * max(_ACROSS, len(games)), room.sizes.gap)
+        found: list[Widget] = []
+        for game, cell in zip(games, cells, strict=False):
+            slug = game.info.slug
+            picture = self.thumbnails.of(game, first_board(room, self._games, game.info))
+            found.append(
+                ChoiceCard(f"game-{slug}", cell, _(game.info.title), Intent("game", slug),
+                     room.sizes.body, on=slug == draft.info.slug, picture=picture)
+            )  # fmt: skip
+        return found
+
+    def _of_boards(self, room: Room, draft: SetupDraft, area: Rect) -> list[Widget]:
+        """The boards of the game; of very many the first, the chosen one, and the way to all."""
+        cards = list(board_cards(room, self._games, draft.info))
+        chosen = chosen_board(room, self._games, draft)
+        shown, more = cards, len(cards) > _ACROSS
+        if more:
+            shown = cards[: _ACROSS - 1]
+            if chosen not in shown:
+                shown[-1] = chosen
+        cells = columns(area, [0.5] * _ACROSS, room.sizes.gap)
+        found: list[Widget] = [
+            board_choice(room, self.thumbnails, draft.game, card, cell, chosen)
+            for card, cell in zip(shown, cells, strict=False)
+        ]
+        if more:
+            text = _("All {n} boards").format(n=len(cards))
+            found.append(
+                ChoiceCard("boards", cells[-1], text, Intent("boards"), room.sizes.body,
+                     picture=Icon("board"))
+            )  # fmt: skip
+        return found
+
+    def _drawn_by(self, room: Room, draft: SetupDraft) -> str:
+        """Who has drawn the chosen board, if it is not a printed one."""
+        card = chosen_board(room, self._games, draft)
+        if self._boards.collection.find(card.id) is not None:
+            return _("This board was drawn here.")
+        return "" if card.authentic else _("This board is our own drawing.")
+
+    def _die(self, room: Room, draft: SetupDraft, rect: Rect) -> list[Widget]:
+        sizes = room.sizes
+        here, hand = columns(rect, [0.5, 0.5], sizes.gap)
+        word = _("Simulated die") if self._devices.die().simulated else _("The real die")
+        return level(
+            [
+                Button("die-here", here, word, Intent("die", 1), sizes.body, Kind.CHOICE,
+                       draft.roll_here),
+                Button("die-hand", hand, _("By hand"), Intent("die", 0), sizes.body, Kind.CHOICE,
+                       not draft.roll_here),
+            ]
+        )  # fmt: skip
+
+
+def board_choice(
+    room: Room,
+    thumbnails: BoardThumbnails,
+    game: AnyGame,
+    card: BoardCard,
+    cell: Rect,
+    chosen: BoardCard,
+) -> ChoiceCard:
+    """A board to choose."""
+    return ChoiceCard(
+        f"board-{card.id}", cell, board_name(game.info, card), Intent("board", card.id),
+        room.sizes.body, on=card.id == chosen.id, picture=thumbnails.of(game, card),
+    )  # fmt: skip
+
+
+def rules_card(room: Room, draft: SetupDraft, rect: Rect) -> ChoiceCard:
+    """Which rules, in a line; it leads to all of them."""
+    title = preset_title(draft.info, draft.preset)
+    line = preset_line(draft.info, draft.preset)
+    if draft.changes:
+        line = differing(draft)
+    text = _("Rules: {preset}").format(preset=title)
+    px = room.sizes.body
+    return ChoiceCard("rules", rect, text, Intent("rules"), px, line=line, line_px=px * 11 // 12)
+
+
+def differing(draft: SetupDraft) -> str:
+    """By how many options the rules differ from their preset, in words."""
+    return ngettext(
+        "{n} option differs from {preset}",
+        "{n} options differ from {preset}",
+        len(draft.changes),
+        preset=preset_title(draft.info, draft.preset),
+    )

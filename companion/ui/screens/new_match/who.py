@@ -1,0 +1,63 @@
+"""Who plays? The number of players, and a row a seat: colours, name, who starts."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from companion.ui.i18n.translate import _
+from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.setup_form import SetupDraft
+from companion.ui.text.fonts import FontRole
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.level import level
+from companion.ui.widgets.parts import Button, Kind, Label
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Crest, Icon
+
+
+def players(room: Room, draft: SetupDraft, area: Rect) -> list[Widget]:
+    """How many, and who sits where."""
+    sizes, soft = room.sizes, room.theme.ink_soft
+    gap = sizes.gap if sizes.portrait else max(3, sizes.gap // 2)
+    numbers = draft.numbers
+    most = numbers[-1]
+    tall = min(round(sizes.touch * 1.3), (area.h - most * gap) // (most + 1))
+    parts = rows(area, [tall] * (most + 1), gap)
+    low, high = draft.seat_limits
+    word, *cells = columns(parts[0], [0.36, *[0.64 / len(numbers)] * len(numbers)], gap)
+    found: list[Widget] = [Label(Words(_("Players"), word, sizes.body, "text", soft, -1, lines=1))]
+    for number, cell in zip(numbers, cells, strict=True):
+        intent = Intent("seats", number) if low <= number <= high else None
+        on = number == len(draft.seats)
+        kind = Kind.CHOICE if intent is not None else Kind.PLAIN
+        found.append(Button(f"n{number}", cell, str(number), intent, sizes.body, kind, on))
+    names: list[Widget] = []
+    for seat, rect in zip(range(len(draft.seats)), parts[1:], strict=False):
+        *crests, name, starts = _seat(room, draft, seat, rect)
+        found += [*crests, starts]
+        names.append(name)
+    return [*found, *level(names)]
+
+
+def _seat(room: Room, draft: SetupDraft, seat: int, rect: Rect) -> list[Widget]:
+    sizes = room.sizes
+    gap = max(3, sizes.gap // 2)
+    worn = draft.seats[seat].colours
+    wide = round(max(rect.h, sizes.touch) * 1.05)
+    *crests, name, starts = columns(rect, [wide] * len(worn) + [0.72, 0.28], gap)
+    first = seat == draft.first
+    role: FontRole = "text_bold" if draft.seats[seat].name else "text"
+    found: list[Widget] = [
+        Button(f"colour{seat}-{slot}", crest, "", Intent("colour", seat), sizes.body,
+               Kind.CHOICE, picture=Crest(colour))
+        for slot, (colour, crest) in enumerate(zip(worn, crests, strict=True))
+    ]  # fmt: skip
+    found += [
+        Button(f"name{seat}", name, draft.shown_name(seat), Intent("name", seat), sizes.body,
+               Kind.CHOICE, role=role, align=-1),
+        Button(f"first{seat}", starts, _("Starts") if first else "", Intent("first", seat),
+               sizes.caption, Kind.CHOICE, first,
+               picture=None if first else Icon("ring", room.theme.ink_soft)),
+    ]  # fmt: skip
+    return found
