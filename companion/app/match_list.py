@@ -17,7 +17,7 @@ from typing import Final, TypeAlias, overload
 from companion import games
 from companion.adapters.store import Journal, MatchHead
 from companion.core.errors import CompanionError, DamagedRecordError
-from companion.core.game import Colour
+from companion.core.game import BY_AGREEMENT, Colour
 from companion.referee import replay
 from companion.referee.entries import AFTER_THE_END, OUTCOME, check_form
 from companion.ui.i18n.dates import moment
@@ -62,6 +62,7 @@ class _Facts:
     over: bool = True
     winners: tuple[int, ...] = ()
     alone: tuple[int, ...] = ()
+    early: bool = False
     fault: CompanionError | None = None
 
 
@@ -129,6 +130,7 @@ class MatchList:
                 over,
                 tuple(outcome.body["winners"]) if outcome is not None else (),
                 tuple(outcome.body.get("alone", ())) if outcome is not None else (),
+                outcome is not None and outcome.body["why"] == BY_AGREEMENT,
             )
         except CompanionError as error:
             return _Facts(head.entries, fault=error)
@@ -142,7 +144,10 @@ def _card(head: MatchHead, facts: _Facts) -> MatchCard:
     if facts.fault is not None:
         return MatchCard(head.id, (), translate(facts.fault), at, over=True)
     line = match_title(facts.game, facts.board)
-    return MatchCard(head.id, facts.players, line, at, facts.over, facts.winners, alone=facts.alone)
+    return MatchCard(
+        head.id, facts.players, line, at, facts.over, facts.winners,
+        alone=facts.alone, early=facts.early,
+    )  # fmt: skip
 
 
 class _Lazy(Sequence[MatchCard]):

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, NewType, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Final, NewType, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from companion.core.board_fault import BoardFault
 from companion.core.errors import RulesError
@@ -35,6 +35,9 @@ Colour: TypeAlias = str
 
 Json: TypeAlias = Any
 """A value that `json` reads and writes."""
+
+BY_AGREEMENT: Final = "agreement"
+"""`Outcome.why` of a match that all players agreed to end early, in every game."""
 
 
 class Actor(Enum):
@@ -151,12 +154,17 @@ class Outcome:
     Attributes:
         winners: seats, ascending; several share the victory, none is possible.
         points: by seat; empty in a game without points.
-        why: the game's word for how it ended.
+        why: the game's word for how it ended; `BY_AGREEMENT` where the players ended it early.
     """
 
     winners: tuple[Seat, ...]
     points: tuple[int, ...]
     why: str
+
+    @property
+    def is_early(self) -> bool:
+        """Whether the players ended it before the rules did."""
+        return self.why == BY_AGREEMENT
 
     def who(self, setup: Setup) -> str:
         """The winners' names in English: "Ada and Ben", or "nobody"."""
@@ -291,6 +299,15 @@ class Game(Protocol[S, M, E, V_co]):
 
         Raises:
             RulesError: the turn cannot be skipped now; something must be decided first.
+        """
+
+    def conclude(self, state: S) -> tuple[S, tuple[E, ...]]:
+        """End the match as it stands, because all players agree. Returns state and events.
+
+        It is scored as the rules score an end; `Outcome.why` is `BY_AGREEMENT`.
+
+        Raises:
+            RulesError: it is over, or something must be decided first.
         """
 
     def view(self, state: S, viewer: Seat | None) -> V_co:

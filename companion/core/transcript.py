@@ -23,6 +23,7 @@ agreements of the table: words with a JSON object after them.
     put right {"position": {...}, "reason": "...", "agreed": [0, 1]}
     skip {"colour": "red", "agreed": [0, 1]}
     stand in {"seat": 1, "by": 0}
+    ended early {"agreed": [0, 1]}
     instead {"agreed": [0, 1]}
 
 Values that were hidden and never opened are not in it.
@@ -46,11 +47,13 @@ PUT_RIGHT: Final = "put right"
 """The table corrected the position; the object has the new one."""
 SKIP: Final = "skip"
 """The table skipped the turn."""
+ENDED: Final = "ended early"
+"""The table ended the match as it stood."""
 STAND_IN: Final = "stand in"
 """From here on another seat plays for one."""
 INSTEAD: Final = "instead"
 """The next move replaces chance's earlier answer to the same question."""
-_AGREEMENTS: Final = (PUT_RIGHT, SKIP, STAND_IN, INSTEAD)
+_AGREEMENTS: Final = (PUT_RIGHT, SKIP, ENDED, STAND_IN, INSTEAD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ class Agreement:
     """Something other than a move that the table agreed on.
 
     Attributes:
-        word: `PUT_RIGHT`, `SKIP`, `STAND_IN` or `INSTEAD`.
+        word: `PUT_RIGHT`, `SKIP`, `ENDED`, `STAND_IN` or `INSTEAD`.
         body: the JSON object of its entry in the record; for `INSTEAD`, who agreed.
     """
 
@@ -69,11 +72,13 @@ class Agreement:
         """The state after it.
 
         Raises:
-            RulesError: the turn cannot be skipped here.
+            RulesError: the turn cannot be skipped here, or the match not ended.
             NotationError: the object describes no position that the box allows.
         """
         if self.word == SKIP:
             return game.skip(state)[0]
+        if self.word == ENDED:
+            return game.conclude(state)[0]
         if self.word in (STAND_IN, INSTEAD):
             return state
         if not isinstance(self.body, dict) or "position" not in self.body:
@@ -128,7 +133,8 @@ def write(
             f"{seat.name} {points}"
             for seat, points in zip(setup.seats, outcome.points, strict=False)
         )
-        lines += ["", f"# {names} won. {points}".rstrip()]
+        early = "Ended early, by agreement. " if outcome.is_early else ""
+        lines += ["", f"# {early}{names} won. {points}".rstrip()]
     return "\n".join(lines) + "\n"
 
 

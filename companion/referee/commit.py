@@ -45,11 +45,13 @@ class Commit:
 
     def write_events(
         self,
-        steps: Iterable[Step],
+        steps: Sequence[Step],
         before: Any,
         laid: PlacedSecret | PlacementMode = PlacementMode.DRAW,
         opened: int | None = None,
         back_to: int | None = None,
+        *,
+        repeats_outcome: bool = False,
     ) -> tuple[Any, ...]:
         """Write steps, all or none; seal the values that their events hide.
 
@@ -60,6 +62,8 @@ class Commit:
             opened: for an event that opens a value, the announced value; else None.
             back_to: when the first entry takes entries back, the number of the last
                 entry that stays in force; else None.
+            repeats_outcome: for imports: write the outcome of `before` where nothing happened,
+                as older programs did when the end of a match was taken back.
 
         Returns:
             The events.
@@ -82,7 +86,8 @@ class Commit:
                         seq = self._recording.last_seq + len(entries)
                         entries += self._fulfil(seq, duty, laid, opened)
                     before = self._queries.game.evolve(before, event)
-            outcome = self._queries.game.outcome(before)
+            ended = len(entries) > sum(len(heads) for heads, _events in steps) or repeats_outcome
+            outcome = self._queries.game.outcome(before) if ended else None
             if outcome is not None:
                 entries.append(self._ended(outcome, entries))
             return self._recording.write(entries)

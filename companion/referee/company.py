@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.core.game import Seat, Setup
-from companion.referee.entries import ADJUSTED, SKIPPED, STAND_IN, TAKEN_BACK, RecordEntry
+from companion.referee.entries import ADJUSTED, ENDED, SKIPPED, STAND_IN, TAKEN_BACK, RecordEntry
 
-_AGREED_ON: Final = (TAKEN_BACK, ADJUSTED, SKIPPED)
+_AGREED_ON: Final = (TAKEN_BACK, ADJUSTED, SKIPPED, ENDED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What if something was wrong? Taking back, replacing, adjusting, skipping.
+"""What if the match does not run its course? Taking back, replacing, adjusting, skipping, ending.
 
 Nothing is erased: each correction is an entry of its own, and the earlier entries stay. The
 last steps can be taken back freely while they revealed nothing (no die was rolled, no hidden
@@ -17,7 +17,7 @@ from companion.core.game import Json, Seat
 from companion.core.quoting import is_readable
 from companion.referee.commit import Commit
 from companion.referee.disclosure import Disclosure
-from companion.referee.entries import ADJUSTED, FORM, MOVE, SKIPPED, TAKEN_BACK
+from companion.referee.entries import ADJUSTED, AGREED, ENDED, FORM, MOVE, SKIPPED, TAKEN_BACK
 from companion.referee.match_fold import PlayedStep
 from companion.referee.prompts import PromptKind, seat_of
 from companion.referee.queries import Queries
@@ -84,12 +84,15 @@ class Corrections:
         fixed |= self._queries.prompt.kind is PromptKind.OPEN
         return self._queries.present if fixed or number > max(1, self.in_this_turn) else frozenset()
 
-    def take_back(self, number: int = 1, agreed: Collection[Seat] = ()) -> None:
+    def take_back(
+        self, number: int = 1, agreed: Collection[Seat] = (), *, repeats_outcome: bool = False
+    ) -> None:
         """Take back the last `number` steps. A die that fell in them keeps its face.
 
         Args:
             number: how many of `played`, counted from the end.
             agreed: the seats that agreed.
+            repeats_outcome: for imports: see `Commit.write_events`.
 
         Raises:
             RulesError: so many steps cannot be taken back, or somebody has not agreed.
@@ -101,7 +104,9 @@ class Corrections:
         to = self._recording.fold.played[-number].seq - 1
         body = {"to": to, "agreed": sorted(agreed)}
         head = NewEntry(TAKEN_BACK, FORM, body, GLASS)
-        self._commit.write_events([([head], ())], self._queries.state, back_to=to)
+        self._commit.write_events(
+            [([head], ())], self._queries.state, back_to=to, repeats_outcome=repeats_outcome
+        )
         self._disclosure.close_keys()
 
     def replace(
@@ -218,6 +223,28 @@ class Corrections:
         _, events = self._queries.game.skip(self._queries.state)
         body = {"colour": self._queries.game.mover(self._queries.state), "agreed": sorted(agreed)}
         head = NewEntry(SKIPPED, FORM, body, GLASS)
+        return self._commit.write_events([([head], events)], self._queries.state)
+
+    # An early end
+
+    def check_end(self) -> None:
+        """Check that the match can be ended as it stands. Changes nothing.
+
+        Raises:
+            RulesError: it is over, or something must be decided first.
+        """
+        self._queries.game.conclude(self._queries.state)
+
+    def end(self, agreed: Collection[Seat]) -> tuple[Any, ...]:
+        """End the match as it stands; everybody at the table must agree. Returns the events.
+
+        Raises:
+            RulesError: it is over, something must be decided first, or somebody has not agreed.
+            StoreError: it cannot be recorded. The match is unchanged.
+        """
+        _, events = self._queries.game.conclude(self._queries.state)
+        self._check_agreed(self._queries.present, agreed)
+        head = NewEntry(ENDED, AGREED, {"agreed": sorted(agreed)}, GLASS)
         return self._commit.write_events([([head], events)], self._queries.state)
 
     def _check_agreed(self, asked: Collection[Seat], agreed: Collection[Seat]) -> None:

@@ -27,6 +27,9 @@ ADJUSTED: Final = "adjusted"
 """{"position", "reason", "agreed"}: the table corrected the position."""
 SKIPPED: Final = "skipped"
 """{"colour", "agreed"}: the turn was skipped; its events follow."""
+ENDED: Final = "ended_early"
+"""{"agreed"}: all agreed to end the match as it stands; its events follow. Its first form is
+`AGREED`, so that an older program says that a later one wrote it."""
 STAND_IN: Final = "stand_in"
 """{"seat", "by", "agreed"}: seat `by` plays for this seat from here on; with null, the seat
 plays for itself again. With "alone": true nobody else was there to agree. Form 1 has no
@@ -46,15 +49,15 @@ AFTER_THE_END: Final = (OUTCOME, SECRETS_OPENED, SLIP_DIFFERS, SECRETS_FORGOTTEN
 """A match whose last entry is one of these is over."""
 LASTING: Final = (STARTED, DRAWING, PINS_WISHED, STAND_IN)
 """The kinds of entries that are never taken back."""
-HEADS: Final = (MOVE, SKIPPED, ADJUSTED)
+HEADS: Final = (MOVE, SKIPPED, ADJUSTED, ENDED)
 """The kinds of entries that can be taken back, together with what follows from them."""
 NOT_EVENTS: Final = (*LASTING, *HEADS, TAKEN_BACK, SLIP, *AFTER_THE_END)
 
 FORM: Final = 1
 """Version of the bodies of all entries that `FORMS` does not name."""
 AGREED: Final = 2
-"""Version of a body that says who agreed to a stand-in, or who was alone at the table."""
-FORMS: Final = {STAND_IN: AGREED, OUTCOME: AGREED}
+"""Version of a body that says who agreed to a stand-in or an early end, or who was alone."""
+FORMS: Final = {STAND_IN: AGREED, OUTCOME: AGREED, ENDED: AGREED}
 """Kind → its highest version; all lower versions are read as well."""
 
 

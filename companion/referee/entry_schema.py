@@ -15,6 +15,7 @@ from companion.referee.entries import (
     ADJUSTED,
     AGREED,
     DRAWING,
+    ENDED,
     OUTCOME,
     PINS_WISHED,
     SECRETS_FORGOTTEN,
@@ -121,6 +122,7 @@ _CHECKS: Final[Mapping[str, Callable[[Body, Setup], bool]]] = {
     TAKEN_BACK: _taken_back,
     ADJUSTED: _adjusted,
     SKIPPED: _skipped,
+    ENDED: lambda _body, _setup: False,
     STAND_IN: _stand_in,
     DRAWING: lambda body, _setup: body.get("by") in [draws.value for draws in Draws],
     PINS_WISHED: lambda _body, _setup: True,
@@ -135,6 +137,7 @@ _CHECKS: Final[Mapping[str, Callable[[Body, Setup], bool]]] = {
 
 _CHECKS_OF_FORM_2: Final[Mapping[str, Callable[[Body, Setup], bool]]] = {
     STAND_IN: _stood_in,
+    ENDED: _agreed,
     OUTCOME: _outcome_alone,
 }
 """Kind → the check of its second form, where it has one."""

@@ -30,6 +30,7 @@ from companion.core.message import Message
 from companion.referee import entry_schema
 from companion.referee.entries import (
     ADJUSTED,
+    ENDED,
     HEADS,
     MOVE,
     NOT_EVENTS,
@@ -192,7 +193,7 @@ class MatchFold:
                 self._turns,
                 dict(self._laid),
                 lots,
-                by_chance or entry.kind == ADJUSTED,
+                by_chance or entry.kind in (ADJUSTED, ENDED),
             )
         )
 

@@ -43,7 +43,7 @@ class Referee:
         hidden: who may see which hidden value, and how values are drawn.
         stand_ins: who plays for whom.
         disclosure: opening or forgetting the hidden values after the end.
-        corrections: taking back, replacing, adjusting, skipping.
+        corrections: taking back, replacing, adjusting, skipping, ending early.
     """
 
     def __init__(

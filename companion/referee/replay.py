@@ -17,6 +17,7 @@ from companion.core.message import Message
 from companion.core.setup_json import read_setup, write_setup
 from companion.referee.entries import (
     AFTER_THE_END,
+    ENDED,
     HEADS,
     LASTING,
     MOVE,
@@ -38,7 +39,7 @@ class ReplayStep:
 
     Attributes:
         seq: the number of its entry.
-        kind: `MOVE`, `SKIPPED` or `ADJUSTED`; in a history `TAKEN_BACK` and `STAND_IN` too.
+        kind: one of `HEADS`; in a history `TAKEN_BACK` and `STAND_IN` too.
         at: when it was recorded, UTC; for a replacement, the time of the replaced step.
         source: where it came from; see `sources`.
         before: the state before it.
@@ -249,19 +250,33 @@ def _is_whole(
 ) -> bool:
     """Whether the last step has all of its events."""
     head = last[0]
-    if head.kind not in (MOVE, SKIPPED):
+    if head.kind not in (MOVE, SKIPPED, ENDED):
         return not _replaces(head)
     *_, step = history(game, setup, entries)
-    if step.kind == MOVE:
-        after, events = game.apply(step.before, step.move)
-    else:
-        after, events = game.skip(step.before)
+    after, events = _follow(game, step)
     there = len(step.events)
     if step.events != events[:there]:
         # Other rules gave other events: that has nothing to do with a missing end.
         return True
     # The last entry of a match that has ended says so, and is none of these.
     return there == len(events) and game.outcome(after) is None
+
+
+def _follow(game: AnyGame, step: ReplayStep) -> tuple[Any, tuple[Any, ...]]:
+    """What the rules make of a step: the state after it, and its events.
+
+    Raises:
+        RulesError: they do not allow it.
+    """
+    match step.kind:
+        case "move":
+            return game.apply(step.before, step.move)
+        case "skipped":
+            return game.skip(step.before)
+        case "ended_early":
+            return game.conclude(step.before)
+        case _:
+            return step.after, step.events
 
 
 def steps(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> Iterator[ReplayStep]:
@@ -283,12 +298,7 @@ def check(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> Iterat
     """
     for step in history(game, setup, entries):
         try:
-            if step.kind == MOVE:
-                after, events = game.apply(step.before, step.move)
-            elif step.kind == SKIPPED:
-                after, events = game.skip(step.before)
-            else:
-                after, events = step.after, step.events
+            after, events = _follow(game, step)
         except RulesError as error:
             raise DamagedRecordError(entries[0].match, step.seq, error) from error
         if events != step.events or after != step.after:

@@ -165,6 +165,41 @@ def test_the_box_is_conserved(slug: str, data: st.DataObject, seed: int, length:
         KITS[slug].box(setup, game.write_state(step.after))
 
 
+@each_game
+@MODERATE
+@given(data=st.data(), seed=seeds, length=lengths)
+def test_all_may_end_it_as_it_stands_wherever_nothing_is_begun(
+    slug: str, data: st.DataObject, seed: int, length: int
+) -> None:
+    """Over like any other end: nobody acts, nothing is legal, the box is whole, events replay."""
+    game = GAMES[slug]
+    setup = data.draw(KITS[slug].setups)
+    first = game.initial_state(setup)
+    states = [first, *(step.after for step in playout(game, setup, seed, length))]
+    for state in some(states, 4, shift=seed):
+        try:
+            over, events = game.conclude(state)
+        except RulesError:
+            # Something is begun, and somebody decides it.
+            assert game.outcome(state) is not None or isinstance(game.to_act(state), int)
+            continue
+        outcome = game.outcome(over)
+        assert outcome is not None
+        assert outcome.is_early
+        assert game.to_act(over) is Actor.NOBODY
+        assert next(game.legal_moves(over), None) is None
+        assert game.mover(over) == game.mover(state)
+        KITS[slug].box(setup, game.write_state(over))
+        replayed = state
+        for event in events:
+            assert game.secret_duty(replayed, event) is None
+            read = game.read_event(json.loads(json.dumps(game.write_event(event))))
+            replayed = game.evolve(replayed, read)
+        assert replayed == over
+        with pytest.raises(RulesError):
+            game.conclude(over)
+
+
 def holds(seats_view: Any, open_view: Any) -> bool:
     """Whether everything of the open view is in a seat's view too.
 

@@ -49,7 +49,7 @@ class Fussy:
         self.fallen: dict[tuple[int, str], int] = {}
         self.shields: dict[int, int] = {}
         self.done = dict.fromkeys(
-            ("back", "right", "again", "skip", "instead", "otherwise", "plug"), 0
+            ("back", "right", "again", "skip", "instead", "otherwise", "end", "plug"), 0
         )
 
     def open(self) -> None:
@@ -191,6 +191,17 @@ class Fussy:
         except RulesError:
             pass
 
+    def end(self) -> None:
+        """All agree to end it, and then to go on after all."""
+        try:
+            self.referee.corrections.end(self.all)
+        except RulesError:
+            return
+        assert self.referee.outcome is not None
+        self.plug()
+        self.referee.corrections.take_back(1, self.all)
+        self.done["end"] += 1
+
     def plug(self) -> None:
         """Begin anew from the disk; everything is as it was."""
         stood = self.referee
@@ -213,7 +224,8 @@ class Fussy:
     def evening(self, most: int, share: float) -> None:
         """Play so many things, this share of them corrections."""
         deeds = (
-            self.back, self.instead, self.otherwise, self.right, self.again, self.skip, self.plug
+            self.back, self.instead, self.right, self.again, self.skip, self.end, self.plug,
+            *[self.otherwise] * 3,  # seldom is a roll the last thing
         )  # fmt: skip
         for _ in range(most):
             if self.referee.outcome is not None:

@@ -254,6 +254,11 @@ class ShieldGame:
     def skip(self, state: State) -> tuple[State, tuple[Event, ...]]:
         raise RulesError("Nobody passes over a turn in this game.")
 
+    def conclude(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        if state.over:
+            raise RulesError("The match is over.")
+        return self.evolve(state, Ended()), (Ended(),)
+
     def changed_secrets(self, before: State, after: State) -> tuple[SecretDuty, ...]:
         return ()
 

@@ -44,7 +44,8 @@ class _Play:
         self.started, self.ended = _time(entries[0].at), _time(steps[-1].at)
         found = statistics.of(self.game, self.setup, entries)
         seconds = found.seconds
-        self.comments = " ".join(map(str, statistics.solitude_lines(self.setup, found.alone)))
+        alone = map(str, statistics.solitude_lines(self.setup, found.alone))
+        self.comments = " ".join(["Ended early, by agreement."] * outcome.is_early + [*alone])
         self.minutes = round((seconds or 0) / 60)
         self.board = f"{_preset(self.game, self.setup)}, {self.setup.board['name']}"
 

@@ -79,6 +79,8 @@ def _whole(found: statistics.MatchStatistics) -> Iterator[_Row]:
     yield {"figure": "moves", "value": found.moves}
     yield {"figure": "moves_undone", "value": found.undone}
     yield {"figure": "corrections", "value": found.corrected}
+    if found.early:
+        yield {"figure": "ended_early", "value": 1}
     if found.seconds is not None:
         yield {"figure": "seconds", "value": round(found.seconds, 1)}
     if sum(found.faces):

@@ -23,6 +23,7 @@ from companion.referee import replay, statistics
 from companion.referee.company import Attendance
 from companion.referee.entries import (
     ADJUSTED,
+    ENDED,
     MOVE,
     SKIPPED,
     STAND_IN,
@@ -53,6 +54,7 @@ SUFFIX: Final[Mapping[str, str]] = {
 _WORDS: Final = {
     ADJUSTED: transcript.PUT_RIGHT,
     SKIPPED: transcript.SKIP,
+    ENDED: transcript.ENDED,
     STAND_IN: transcript.STAND_IN,
 }
 

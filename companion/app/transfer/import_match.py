@@ -356,6 +356,8 @@ def _play(referee: Referee, move: Any) -> None:
             referee.corrections.adjust(body["position"], str(body.get("reason", "")), seats(body))
         case transcript.Agreement(word=transcript.SKIP, body=body):
             referee.corrections.skip(seats(body))
+        case transcript.Agreement(word=transcript.ENDED, body=body):
+            referee.corrections.end(seats(body))
         case transcript.Agreement(body=body):
             stand_in(referee, body, names_consent="agreed" in body)
         case _:

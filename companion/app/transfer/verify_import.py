@@ -237,11 +237,13 @@ def _do(referee: Referee, head: Entry, thing: Sequence[Entry]) -> None:
             _replace(referee, head, thing)
         case kinds.TAKEN_BACK:
             back = sum(one.seq > body["to"] for one in referee.corrections.played)
-            referee.corrections.take_back(back, seats(body))
+            referee.corrections.take_back(back, seats(body), repeats_outcome=len(thing) > 1)
         case kinds.ADJUSTED:
             referee.corrections.adjust(body["position"], body["reason"], seats(body))
         case kinds.SKIPPED:
             referee.corrections.skip(seats(body))
+        case kinds.ENDED:
+            referee.corrections.end(seats(body))
         case kinds.STAND_IN:
             stand_in(referee, body, names_consent=head.version >= kinds.AGREED)
         case kinds.DRAWING:

@@ -81,6 +81,7 @@ def play_back(options: argparse.Namespace) -> int:
     state = steps[-1].after if steps else game.initial_state(setup)
     outcome = game.outcome(state)
     end = "the match goes on" if outcome is None else f"{outcome.who(setup)} won"
+    end += ", ended early by agreement" if outcome is not None and outcome.is_early else ""
     moves = sum(step.kind == MOVE for step in steps)
     print(f"Right: {moves} moves, {end}.")
     return OK

@@ -43,6 +43,7 @@ class Rules(Generic[S, M, E, V]):
         follow: the state after a legal move, and its events; does not call `judge`.
         evolve: see `Game.evolve`.
         skip: see `Game.skip`.
+        conclude: see `Game.conclude`.
         view: see `Game.view`.
         write_state: see `Game.write_state`.
         read_position: from a match's terms and a JSON object; see `Game.read_position`.
@@ -56,6 +57,7 @@ class Rules(Generic[S, M, E, V]):
     follow: Callable[[S, M], tuple[S, tuple[E, ...]]]
     evolve: Callable[[S, E], S]
     skip: Callable[[S], tuple[S, tuple[E, ...]]]
+    conclude: Callable[[S], tuple[S, tuple[E, ...]]]
     view: Callable[[S, Seat | None], V]
     write_state: Callable[[S], Json]
     read_position: Callable[[Any, Json], S]
@@ -114,6 +116,14 @@ class BaseGame(Generic[S, M, E, V]):
             RulesError: something must be decided first.
         """
         return self.rules.skip(state)
+
+    def conclude(self, state: S) -> tuple[S, tuple[E, ...]]:
+        """End the match as it stands. Returns the new state and the events.
+
+        Raises:
+            RulesError: it is over, or something must be decided first.
+        """
+        return self.rules.conclude(state)
 
     def view(self, state: S, viewer: Seat | None) -> V:
         """What a viewer may see; None is the open table."""

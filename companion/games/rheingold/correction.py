@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from companion.core.errors import RulesError
 from companion.core.game import Colour, DutyKind, SecretDuty
+from companion.core.message import N_
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.evolution import evolve
 from companion.games.rheingold.state import HIDDEN, Entering, Holding, Phase, State
@@ -24,7 +25,7 @@ def skip(state: State) -> tuple[State, tuple[ev.Event, ...]]:
         RulesError: something is engaged or pending and must be decided first.
     """
     if state.engaged or state.phase not in (Phase.ROLL, Phase.ENTER, Phase.MARCH):
-        raise RulesError("What was begun must be decided first: somebody plays it for them.")
+        raise RulesError(N_("What was begun must be decided first: somebody plays it for them."))
     colours = state.terms.colours
     following = colours[(state.mover + 1) % len(colours)]
     events: tuple[ev.Event, ...] = (ev.TurnEnded(state.colour, following),)

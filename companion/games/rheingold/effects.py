@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.game import Colour
+from companion.core.errors import RulesError
+from companion.core.game import BY_AGREEMENT, Colour
+from companion.core.message import N_
 from companion.games.rheingold import events as ev
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold import scoring, sieges
@@ -21,6 +23,7 @@ from companion.games.rheingold.state import (
     Beaten,
     Entering,
     Fronts,
+    Phase,
     ShieldDue,
     Siege,
     State,
@@ -319,16 +322,31 @@ def _finish(fold: _EventFold) -> None:
     castles = zip(state.terms.board.castles, state.castles, strict=True)
     last = next(castle.id for castle, holding in castles if not holding.taken)
     fold.add(ev.CastleInherited(state.colour, last))
-    result = scoring.result(fold.state)
-    fold.add(
-        ev.MatchEnded(
-            tuple(int(seat) for seat in result.winners),
-            result.points,
-            result.knights,
-            result.castles,
-            result.why,
-        )
-    )
+    _score(fold, scoring.LAST_CASTLE)
+
+
+def _score(fold: _EventFold, why: str) -> None:
+    """It is over; the points are those of the position (R 10.2)."""
+    result = scoring.result(fold.state, why)
+    winners = tuple(int(seat) for seat in result.winners)
+    fold.add(ev.MatchEnded(winners, result.points, result.knights, result.castles, result.why))
+
+
+def conclude(state: State) -> tuple[State, tuple[ev.Event, ...]]:
+    """End the match as it stands, because all players agree.
+
+    Whoever is engaged stays so, and an open siege decides nothing, as at R 10.1.
+
+    Raises:
+        RulesError: it is over, or beaten knights stand nowhere until they retreat (R 6.4).
+    """
+    if state.phase is Phase.OVER:
+        raise RulesError(N_("The match is over."))
+    if state.phase is Phase.RETREAT:
+        raise RulesError(N_("First say where the beaten knights retreat to."))
+    fold = _EventFold(state)
+    _score(fold, BY_AGREEMENT)
+    return fold.state, tuple(fold.events)
 
 
 _FOLLOWERS: dict[type[Any], Callable[[_EventFold, Any], None]] = {

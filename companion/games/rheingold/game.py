@@ -78,6 +78,7 @@ class Rheingold(BaseGame[State, mv.Move, ev.Event, TableView]):
         follow=effects.follow,
         evolve=evolution.evolve,
         skip=correction.skip,
+        conclude=effects.conclude,
         view=view.table,
         write_state=position.write,
         read_position=position.read,

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.core.game import Colour, Seat
 from companion.games.rheingold.state import Result, State
+
+LAST_CASTLE: Final = "last_castle"
+"""Why a match is over by the rules (R 10.1)."""
 
 
 def points(state: State, colour: Colour) -> int:
@@ -15,7 +20,7 @@ def points(state: State, colour: Colour) -> int:
     )
 
 
-def result(state: State) -> Result:
+def result(state: State, why: str = LAST_CASTLE) -> Result:
     """Points, tie-break and winners of a position that ends the match (R 10.2, 10.3)."""
     seats = state.terms.setup.seats
     swords = tuple(sum(points(state, colour) for colour in seat.colours) for seat in seats)
@@ -28,4 +33,4 @@ def result(state: State) -> Result:
         for seat, reached in enumerate(zip(swords, second, strict=True))
         if reached == best
     )
-    return Result(winners, swords, knights, castles, "last_castle")
+    return Result(winners, swords, knights, castles, why)

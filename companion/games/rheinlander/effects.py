@@ -9,6 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.errors import RulesError
+from companion.core.game import BY_AGREEMENT
+from companion.core.message import N_
 from companion.games.rheinlander import events as ev
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander import scoring, settling
@@ -30,9 +32,24 @@ def skip(state: State) -> tuple[State, tuple[ev.Event, ...]]:
         RulesError: a card was played already, or the markers are still to be laid.
     """
     if state.phase is not Phase.CARD:
-        raise RulesError("What was begun must be decided first: somebody plays it for them.")
+        raise RulesError(N_("What was begun must be decided first: somebody plays it for them."))
     fold = EventFold(state)
     _end(fold, mv.End())
+    return fold.state, tuple(fold.events)
+
+
+def conclude(state: State) -> tuple[State, tuple[ev.Event, ...]]:
+    """End the match as it stands, because all players agree.
+
+    Raises:
+        RulesError: it is over, or a knight is settled and a castle is in dispute (RL 11.3).
+    """
+    if state.phase is Phase.OVER:
+        raise RulesError(N_("The match is over."))
+    if state.phase is Phase.CASTLE:
+        raise RulesError(N_("First say who gets the castle."))
+    fold = EventFold(state)
+    _score(fold, BY_AGREEMENT)
     return fold.state, tuple(fold.events)
 
 
@@ -76,7 +93,12 @@ def _end(fold: EventFold, _move: mv.End) -> None:
         following = colours[(state.mover + 1) % len(colours)]
         fold.add(ev.TurnEnded(state.colour, following))
         return
-    end = scoring.result(state, why)
+    _score(fold, why)
+
+
+def _score(fold: EventFold, why: str) -> None:
+    """It is over; the points are those of the position (RL 13.3)."""
+    end = scoring.result(fold.state, why)
     winners = tuple(int(seat) for seat in end.winners)
     holder = None if end.archbishop is None else int(end.archbishop)
     fold.add(ev.MatchEnded(winners, end.points, end.coins, end.dukes, holder, why))

@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from companion.core.errors import RulesError
+from companion.core.game import BY_AGREEMENT
+from companion.core.message import N_
 from companion.games.ringgeister import arrival, deck, wind
 from companion.games.ringgeister import events as ev
 from companion.games.ringgeister import moves as mv
@@ -148,9 +150,24 @@ def skip(state: State) -> tuple[State, tuple[ev.Event, ...]]:
         RulesError: something must be decided first.
     """
     if state.phase is not Phase.MOVE:
-        raise RulesError("What was begun must be decided first: somebody plays it for them.")
+        raise RulesError(N_("What was begun must be decided first: somebody plays it for them."))
     fold = _EventFold(state)
     _end_turn(fold)
+    return fold.state, tuple(fold.events)
+
+
+def conclude(state: State) -> tuple[State, tuple[ev.Event, ...]]:
+    """End the match as it stands, because all players agree; nobody has won (R 11.4).
+
+    Raises:
+        RulesError: it is over, or a beaten figure is still to be put back (R 9.6).
+    """
+    if state.phase is Phase.OVER:
+        raise RulesError(N_("The match is over."))
+    if state.phase is Phase.RETURN:
+        raise RulesError(N_("First put the beaten figures back."))
+    fold = _EventFold(state)
+    fold.add(ev.MatchEnded((), BY_AGREEMENT))
     return fold.state, tuple(fold.events)
 
 

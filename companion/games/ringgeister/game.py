@@ -76,6 +76,7 @@ class Ringgeister(BaseGame[State, mv.Move, ev.Event, view.TableView]):
         follow=effects.follow,
         evolve=evolution.evolve,
         skip=effects.skip,
+        conclude=effects.conclude,
         view=view.table,
         write_state=position.write,
         read_position=position.read,

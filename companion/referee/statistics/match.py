@@ -19,7 +19,7 @@ from companion.core.statistics_api import Count, Feat
 from companion.games import find_tally
 from companion.referee import replay
 from companion.referee.company import Attendance
-from companion.referee.entries import ADJUSTED, HEADS, MOVE, TAKEN_BACK, RecordEntry
+from companion.referee.entries import ADJUSTED, ENDED, HEADS, MOVE, TAKEN_BACK, RecordEntry
 from companion.referee.replay import ReplayStep
 from companion.referee.statistics.solitude import Solitude, in_turns
 
@@ -64,6 +64,7 @@ class MatchStatistics:
         counts: what the game counts.
         feats: the superlatives of the match.
         alone: when somebody was alone at the table, including what was taken back.
+        early: all agreed to end it before the rules did.
     """
 
     line: str
@@ -77,6 +78,7 @@ class MatchStatistics:
     counts: tuple[Count, ...]
     feats: tuple[Feat, ...]
     alone: tuple[Solitude, ...] = ()
+    early: bool = False
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -98,16 +100,17 @@ def of_steps(
 ) -> MatchStatistics:
     """As `of`, from a history that is known already; `started_at` is when it began, UTC."""
     counting = _Counting(game, setup, started_at)
-    undone = 0
+    undone, early = 0, False
     company, turns = Attendance(setup), dict[int, int]()
     for step in steps:
         company.take(step.kind, step.seq, step.body)
         turns[step.seq] = counting.turn_of(step)
         if step.in_force and step.kind in HEADS:
             counting.take(step)
+            early |= step.kind == ENDED
         elif step.kind == MOVE:
             undone += 1
-    return replace(counting.done(undone), alone=in_turns(company.spells, turns))
+    return replace(counting.done(undone), alone=in_turns(company.spells, turns), early=early)
 
 
 class _Counting:

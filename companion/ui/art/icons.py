@@ -92,6 +92,13 @@ def _chair(c: Canvas, ink: Rgb) -> None:
     c.line([(44, 12), (44, 54)], ink, 7)
 
 
+def _flag(c: Canvas, ink: Rgb) -> None:
+    """A swallow-tailed flag, planted."""
+    c.line([(24, 8), (24, 92)], ink, _W)
+    c.line([(24, 14), (86, 14), (68, 34), (86, 54), (24, 54)], ink, 7)
+    c.line([(12, 90), (36, 90)], ink, _W)
+
+
 def _menu(c: Canvas, ink: Rgb) -> None:
     for y in (24, 50, 76):
         c.line([(14, y), (86, y)], ink, _W)
@@ -226,6 +233,7 @@ ICONS: Final[Mapping[str, Callable[[Canvas, Rgb], None]]] = {
     "scroll": _scroll,
     "scales": _scales,
     "chair": _chair,
+    "flag": _flag,
     "cross": _cross,
     "plus": _plus,
     "minus": _minus,

@@ -23,6 +23,7 @@ class MatchCard:
         winners: the seats that won, once it has.
         damaged: one sentence when the record is damaged; it can then not be resumed.
         alone: the seats that were alone at the table, once it has ended.
+        early: all agreed to end it before the rules did.
     """
 
     match_id: str
@@ -33,6 +34,7 @@ class MatchCard:
     winners: tuple[int, ...] = ()
     damaged: str = ""
     alone: tuple[int, ...] = ()
+    early: bool = False
 
 
 @dataclass(frozen=True, slots=True)

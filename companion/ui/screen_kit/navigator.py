@@ -45,6 +45,7 @@ class Page(Enum):
     EDIT = "edit"
     TEACH = "teach"
     WELCOME = "welcome"
+    END_EARLY = "end_early"
     END = "end"
 
 

@@ -311,6 +311,8 @@ def _row(room: Room, card: MatchCard, rect: Rect, number: int) -> list[Widget]:
     elif card.over:
         won = [card.players[seat][0] for seat in card.winners]
         line = _("{line} · won by {who}").format(line=card.line, who=listed(won) or _("nobody"))
+        if card.early:
+            line = _("{line} · ended early").format(line=line)
         if card.alone:
             who = listed([card.players[seat][0] for seat in card.alone])
             line = _("{line} · {who} alone at the table").format(line=line, who=who)

@@ -22,7 +22,15 @@ from companion.ui.screen_kit.setup_form import SeatDraft, SetupDraft
 from companion.ui.screens.welcome.step import WelcomeStep
 
 _AT_THE_TABLE: Final = frozenset(
-    {Page.MENU, Page.PLACE, Page.HISTORY, Page.TAKE_BACK, Page.PUT_RIGHT, Page.ABSENT}
+    {
+        Page.MENU,
+        Page.PLACE,
+        Page.HISTORY,
+        Page.TAKE_BACK,
+        Page.PUT_RIGHT,
+        Page.ABSENT,
+        Page.END_EARLY,
+    }
 )
 """The screens over a table that come back by themselves."""
 

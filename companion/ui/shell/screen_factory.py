@@ -14,6 +14,7 @@ from companion.ui.screens.list_table.compare import CompareScreen
 from companion.ui.screens.list_table.screen import ByListScreen
 from companion.ui.screens.match.absent import AbsentScreen
 from companion.ui.screens.match.end import EndScreen
+from companion.ui.screens.match.end_early import EndEarlyScreen
 from companion.ui.screens.match.history import HistoryScreen
 from companion.ui.screens.match.menu import MenuScreen
 from companion.ui.screens.match.take_back import TakeBackScreen
@@ -87,7 +88,7 @@ class ScreenFactory:
                 return self._of_setup(stop)
             case (
                 Page.TABLE | Page.PLACE | Page.PUT_RIGHT | Page.MENU | Page.HISTORY
-                | Page.TAKE_BACK | Page.ABSENT | Page.END
+                | Page.TAKE_BACK | Page.ABSENT | Page.END_EARLY | Page.END
             ):  # fmt: skip
                 return self._of_match(stop)
             case (
@@ -148,6 +149,8 @@ class ScreenFactory:
                 return TakeBackScreen(on_table)
             case Page.ABSENT:
                 return AbsentScreen(on_table)
+            case Page.END_EARLY:
+                return EndEarlyScreen(on_table)
             case _:
                 return EndScreen(on_table, ports.match_list, ports.games, ports.exports)
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.core.errors import PositionError
-from companion.core.game import Actor, Json, Outcome, Seat
+from companion.core.errors import PositionError, RulesError
+from companion.core.game import BY_AGREEMENT, Actor, Json, Outcome, Seat
 from tests.support.rules.rheingold.table import BOARD, GAME, PRESETS, Table
 
 LAST: dict[str, Json] = {"blue": "isle 1, katz 1, x1 1", "green": "x2 1, x3 1, x4 1"}
@@ -149,3 +149,38 @@ def test_r_10_3_shared_by_castles() -> None:
     table.place(**armies).do("besiege maus from t 2")
     assert table.result["points"] == table.result["castles"] == {"0": 4, "1": 4, "2": 1}
     assert table.result["winners"] == [0, 1]
+
+
+def test_r_10_2_ended_by_agreement_the_castles_count_as_they_stand() -> None:
+    table = Table().place(red="t 2, x5 1, a 1", **LAST)
+    over, events = GAME.conclude(table.state)
+    assert GAME.outcome(over) == Outcome((Seat(1),), (1, 6, 3), BY_AGREEMENT)
+    assert [event.kind for event in events] == ["match_ended"]
+    assert GAME.write_state(over)["castles"] == table.json["castles"]
+
+
+def test_r_10_3_ended_by_agreement_before_anything_happened_all_share_it() -> None:
+    outcome = GAME.outcome(GAME.conclude(Table().state)[0])
+    assert outcome == Outcome((Seat(0), Seat(1), Seat(2)), (0, 0, 0), BY_AGREEMENT)
+
+
+def test_r_6_4_beaten_knights_retreat_before_all_can_end_it() -> None:
+    table = Table(losers="difference").place(red="a 5, w 1", blue="m 4, burg 1")
+    table.do("assault m from a 5")
+    assert table.phase == "retreat"
+    with pytest.raises(RulesError, match="retreat"):
+        GAME.conclude(table.state)
+    over, _events = GAME.conclude(table.do("retreat a").state)
+    assert GAME.outcome(over) is not None
+
+
+def test_r_10_1_ended_by_agreement_an_open_siege_decides_nothing() -> None:
+    table = Table("osullivan").place(red="t 5", blue="a 1")
+    table.do("march 3 t > maus")
+    over, _events = GAME.conclude(table.state)
+    assert GAME.write_state(over)["engaged"] == table.json["engaged"] != {}
+    assert GAME.write_state(over)["castles"]["maus"]["owner"] is None
+    for move in GAME.legal_moves(table.state):
+        refusal = GAME.judge(over, move)
+        assert refusal is not None
+        assert refusal.code == "game_over"

@@ -2,8 +2,9 @@
 
 import pytest
 
-from companion.core.game import Json
-from tests.support.rules.rheinlander.table import Table, strip
+from companion.core.errors import RulesError
+from companion.core.game import BY_AGREEMENT, Json, Outcome, Seat
+from tests.support.rules.rheinlander.table import GAME, Table, strip
 
 
 def test_rl_13_1_an_empty_supply_finishes_the_turn_and_the_match() -> None:
@@ -134,3 +135,28 @@ def test_rl_13_3_equal_points_share_the_victory() -> None:
     assert table.result["winners"] == [1, 2]
     table = Table(knights=1).place().do("place 9 l9", "end")
     assert table.result["winners"] == [0, 1, 2]
+
+
+def test_rl_13_3_ended_by_agreement_everything_counts_as_at_the_end() -> None:
+    table = Table(slots=SCORED).place(
+        red="l1 l2", yellow="r4 r5", dukes="l1 red, r4 yellow", coins="yellow 3",
+        archbishop="red",
+    )  # fmt: skip
+    outcome = GAME.outcome(GAME.conclude(table.state)[0])
+    assert outcome == Outcome((Seat(0),), (15, 8, 0), BY_AGREEMENT)
+
+
+def test_rl_15_3_ended_by_agreement_the_coins_are_turned_up() -> None:
+    table = Table(coins="face_down").place(red="l1", coins="yellow 3")
+    assert GAME.view(table.state, None).coins["yellow"] is None
+    assert GAME.view(GAME.conclude(table.state)[0], None).coins["yellow"] == 3
+
+
+def test_rl_11_3_a_castle_in_dispute_is_decided_before_all_can_end_it() -> None:
+    table = Table(slots="m1 l3 l4 castle", castle_dispute="mover_chooses").place(
+        red="l1 l2", blue="w3 w4 w5", dukes="l1 red, w3 blue", to_move="yellow"
+    )
+    table.do("place 3 l3")
+    assert table.phase == "castle"
+    with pytest.raises(RulesError, match="castle"):
+        GAME.conclude(table.state)

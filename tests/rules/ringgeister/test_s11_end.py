@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Actor, Outcome, Seat
+from companion.core.game import BY_AGREEMENT, Actor, Outcome, Seat
 from tests.support.rules.ringgeister.table import GAME, THREE, Table, scene
 
 FIRE = scene("n-a a-fire", a="grey", fire="grey mountain", n=(0, 20))
@@ -178,3 +178,13 @@ def test_rg_11_4_a_turn_ended_by_hand_counts_too() -> None:
         green_hobbit="s.a", green_man="s.b", gandalf="s.c", violet_man="s.d"
     )
     assert table.end()["result"] == {"winners": [], "why": "turn_limit"}
+
+
+def test_rg_11_ended_by_agreement_nobody_has_won() -> None:
+    table = Table(FIRE, seats=THREE).given(green_hobbit="s.a", card="green1")
+    over, events = GAME.conclude(table.state)
+    assert GAME.outcome(over) == Outcome((), (), BY_AGREEMENT)
+    assert [GAME.write_event(event) for event in events] == [
+        {"event": "game_ended", "winners": [], "why": BY_AGREEMENT}
+    ]
+    assert list(GAME.legal_moves(over)) == []

@@ -17,7 +17,7 @@ from companion.adapters.store import Entry, NewEntry
 from companion.adapters.store.chain import link
 from companion.core.game import DutyKind, Json
 from companion.referee import replay
-from companion.referee.entries import HEADS, MOVE, NOT_EVENTS, SKIPPED, SLIP
+from companion.referee.entries import ENDED, HEADS, MOVE, NOT_EVENTS, SKIPPED, SLIP
 from companion.referee.match_fold import MatchFold
 
 BOOK = Path(__file__).with_name("matches.jsonl.xz")
@@ -57,12 +57,12 @@ def made_again(told: Json) -> tuple[Entry, ...]:
         state = fold.state
         head = add(*row)
         fold.take(head)
-        if head.kind not in (MOVE, SKIPPED):
+        if head.kind not in (MOVE, SKIPPED, ENDED):
             continue
         if head.kind == MOVE:
             _, events = game.apply(state, game.read_move(state, head.body))
         else:
-            _, events = game.skip(state)
+            _, events = (game.skip if head.kind == SKIPPED else game.conclude)(state)
         for event in events:
             duty = game.secret_duty(fold.state, event)
             body = game.write_event(event)

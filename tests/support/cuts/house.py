@@ -178,6 +178,8 @@ class House:
                 referee.corrections.adjust(position, "counted again", referee.present)
             case {"do": "skip"}:
                 referee.corrections.skip(referee.corrections.may_skip())
+            case {"do": "end"}:
+                referee.corrections.end(referee.present)
             case {"do": "stand in", "seat": seat, "by": by}:
                 self._stand_in(Seat(seat), None if by is None else Seat(by))
             case {"do": "open all"}:

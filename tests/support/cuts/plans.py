@@ -34,6 +34,9 @@ DRAWN: Final = "draw"
 NAMED: Final = "named"
 UNSEEN: Final = "unseen"
 
+ENDED: Final = {"do": "end"}
+"""All agree to end the match as it stands."""
+
 LONGEST: Final = 45
 """A match of shields is stopped after so many deeds."""
 
@@ -263,13 +266,15 @@ def _lays(house: House, state: Any, move: Any) -> str | None:
 
 def _corrections(house: House, plan: Plan, random: Random) -> Iterator[Json]:
     """One of the things that a table sets right, where it can be."""
-    ways = [_instead, _skipped, _stood_in]
+    ways = [_instead, _skipped, _stood_in, _ended]
     if plan.setup["game"] == "rheingold":
         ways += [_knights_adjusted, _shields_adjusted]
     if house.referee.outcome is None:
         deed = random.choice(ways)(house, plan, random)
         if deed is not None:
             yield deed
+        if deed == ENDED:
+            yield {"do": "take back", "number": 1}
 
 
 def _instead(house: House, plan: Plan, random: Random) -> Json:
@@ -293,6 +298,14 @@ def _skipped(house: House, _plan: Plan, _random: Random) -> Json:
     except RulesError:
         return None
     return {"do": "skip"}
+
+
+def _ended(house: House, _plan: Plan, _random: Random) -> Json:
+    try:
+        house.game.conclude(house.referee.state)
+    except RulesError:
+        return None
+    return ENDED
 
 
 def _stood_in(house: House, _plan: Plan, random: Random) -> Json:

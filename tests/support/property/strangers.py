@@ -203,7 +203,7 @@ class Stranger:
 
     def _do(self, referee: Referee, slips: Slips, everybody: list[Seat]) -> None:
         random, game, state = self.random, referee.game, referee.state
-        match random.randrange(24):
+        match random.randrange(25):
             case 0:
                 referee.corrections.take_back(random.randint(1, 3), everybody)
             case 1:
@@ -227,6 +227,10 @@ class Stranger:
                 position = game.write_state(state)
                 self._another(position)
                 referee.corrections.adjust(position, random.choice(TEXTS), everybody)
+            case 6:
+                referee.corrections.end(everybody)
+                if random.random() < 0.8:
+                    referee.corrections.take_back(1, everybody)
             case _:
                 chance = game.chance(state)
                 if chance is None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from companion.core.game import Actor, ChanceKind, Seat
+from companion.ui.screen_kit.consent import AGREE
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
@@ -14,6 +15,7 @@ from tests.support.bots import GreedyBot
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 
 ALL = tuple(Seat(seat) for seat in range(4))
+AGREED = tuple(Intent(AGREE, seat) for seat in ALL)
 
 
 def played(desk: SimulatedDesk, moves: int) -> Stage:
@@ -85,6 +87,8 @@ CORRECTING_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "take-back-nothing": lambda desk: on(played(desk, 0), Page.TAKE_BACK),
     "away": away,
     "away-choosing": lambda desk: away(desk, Intent("leave", 0)),
+    "end-early": lambda desk: on(played(desk, 120), Page.END_EARLY),
+    "end-early-agreed": lambda desk: on(played(desk, 120), Page.END_EARLY, *AGREED[:3]),
     "roll-stands": answered_roll,
     **{f"teach-{beat:02}": lambda desk, beat=beat: taught(desk, beat) for beat in range(15)},  # type: ignore[misc]
 }

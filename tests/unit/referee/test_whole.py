@@ -35,6 +35,8 @@ def test_whatever_is_cut_off_the_rest_ends_between_two_things(house: House) -> N
     referee.corrections.skip([ADA, CLEO])
     referee.stand_ins.appoint(CLEO, BEN, [ADA, BEN])
     referee.corrections.take_back(2, [ADA, BEN])
+    referee.corrections.end([ADA, BEN])
+    referee.corrections.take_back(1, [ADA, BEN])
     entries = house.journal.entries("m")
     ends = begins(entries)
     instead = next(entry.seq for entry in entries if "instead" in entry.body)

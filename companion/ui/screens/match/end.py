@@ -20,7 +20,7 @@ from companion.ui.screen_kit.once_per_screen import board_cards
 from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.screens.match import chart
 from companion.ui.screens.match.exports import ExportSheet
-from companion.ui.screens.match.standings import standings, table_of, who_won
+from companion.ui.screens.match.standings import ending, standings, table_of, who_won
 from companion.ui.screens.secrets import secrets_menu
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -160,7 +160,7 @@ def _result(
 ) -> list[Widget]:
     """Why it is over, how everybody stands, how long it took, and what stood out."""
     sizes, referee = room.sizes, match.referee
-    why = match.voice.ending(referee.game.view(referee.state, None))
+    why = ending(match)
     below = [missing] if found is None else [chart.time_played(found)]
     below += [] if found is None else chart.feats(referee.setup, found)
     below += [] if found is None else chart.alone(referee.setup, found)

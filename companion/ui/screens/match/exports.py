@@ -18,7 +18,7 @@ from companion.ui.ports.exports import ExportsPort
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screens.match import chart
-from companion.ui.screens.match.standings import standings, table_of, who_won
+from companion.ui.screens.match.standings import ended_early, standings, table_of, who_won
 from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -96,6 +96,7 @@ def picture(room: Room, match: MatchInPlay, found: MatchStatistics | None) -> by
     setup = referee.setup
     worn = tuple(colour for seat in winners for colour in setup.seats[seat].colours)
     told = [match_title(referee.game.info.called(setup.preset), setup.board["name"])]
+    told += [ended_early()] if outcome is not None and outcome.is_early else []
     told += [] if found is None else [chart.time_played(found), *chart.feats(setup, found)]
     told += [] if found is None else chart.alone(setup, found)
     stand = standings(match)

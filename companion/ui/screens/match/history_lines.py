@@ -13,12 +13,13 @@ from pygame import Rect
 from companion.core.game import AnyGame, Colour, Setup
 from companion.core.quoting import on_a_line
 from companion.referee.corrections import MOST_REASON
-from companion.referee.entries import ADJUSTED, SKIPPED, STAND_IN, TAKEN_BACK
+from companion.referee.entries import ADJUSTED, ENDED, SKIPPED, STAND_IN, TAKEN_BACK
 from companion.referee.replay import ReplayStep
 from companion.ui.boards.voice import Voice
 from companion.ui.i18n.dates import clock
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screens.match.standings import ended_early
 from companion.ui.text.fonts import FontRole
 from companion.ui.widgets.base import Intent, Layer, Target
 from companion.ui.widgets.layout import columns, rows
@@ -92,7 +93,7 @@ class HistoryLines(Sequence[HistoryLine]):
             _how(step.source),
             _whose(game, setup, step),
             step.in_force,
-            step.kind in (ADJUSTED, TAKEN_BACK, STAND_IN, SKIPPED),
+            step.kind in (ADJUSTED, TAKEN_BACK, STAND_IN, SKIPPED, ENDED),
             step.after,
             step.before,
             step.events,
@@ -102,7 +103,7 @@ class HistoryLines(Sequence[HistoryLine]):
 def _correction(setup: Setup, step: ReplayStep) -> str:
     """What was corrected, and whether one player agreed to it alone."""
     text, seats = str(_sentence(setup, step)), setup.seats
-    if step.kind not in (ADJUSTED, TAKEN_BACK, SKIPPED) or len(seats) < 2:
+    if step.kind not in (ADJUSTED, TAKEN_BACK, SKIPPED, ENDED) or len(seats) < 2:
         return text
     agreed = step.body["agreed"]
     if len(agreed) != 1:
@@ -126,6 +127,8 @@ def _sentence(setup: Setup, step: ReplayStep) -> str:
         case "skipped":
             name = next(seat.name for seat in seats if step.body["colour"] in seat.colours)
             return _("{name}'s turn is passed over.").format(name=name)
+        case "ended_early":
+            return ended_early()
         case "stand_in":
             name, by = seats[step.body["seat"]].name, step.body["by"]
             if by is None:

@@ -17,6 +17,7 @@ from companion.ui.screens.match.standings import standings, table_of
 from companion.ui.screens.secrets import secrets_menu
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Icon
@@ -60,7 +61,7 @@ class MenuScreen(BaseScreen):
             *(Label(Words(line, box, sizes.body, "text", room.theme.ink_soft)) for box in title),
             *table_of(room, body, stand.headings, stand.lines, best, own),
             *(self._wrong(room, wrong, rect) for rect in sign),
-            *_ways(room, ways, lines),
+            *_ways(room, ways, lines, over=referee.outcome is not None),
             Button("home", home, _("Home"), Intent("home"), sizes.body, sub=_("the match is kept"),
                    picture=None if hidden and sizes.portrait else Icon("home")),
             *hidden,
@@ -86,7 +87,7 @@ class MenuScreen(BaseScreen):
                 room.nav = room.nav.back()
 
 
-def _ways(room: Room, area: Rect, lines: int) -> list[Button]:
+def _ways(room: Room, area: Rect, lines: int, *, over: bool) -> list[Widget]:
     """What can be done about the match and the table, line by line."""
     sizes = room.sizes
     px = sizes.caption if lines == 1 else sizes.body
@@ -97,13 +98,20 @@ def _ways(room: Room, area: Rect, lines: int) -> list[Button]:
         (Page.ABSENT, _("Who is away?"), "chair"),
         (Page.HARDWARE, _("Devices"), "plug"),
         (Page.SETTINGS, _("Settings"), "gear"),
+        (Page.END_EARLY, _("End the match"), "flag"),
     ]
+    each, more = divmod(len(ways), lines)
     cells = [
         cell
-        for line in rows(area, [0.5] * lines, sizes.gap)
-        for cell in columns(line, [0.5] * (len(ways) // lines), sizes.gap)
+        for number, line in enumerate(rows(area, [0.5] * lines, sizes.gap))
+        for cell in columns(line, [0.5] * (each + (number < more)), sizes.gap)
     ]
-    return [
-        Button(page.value, cell, text, Intent("way", page.value), px, picture=Icon(icon))
+    # In one row there is room for the word alone.
+    return level([
+        Button(
+            page.value, cell, text,
+            None if over and page is Page.END_EARLY else Intent("way", page.value),
+            px, picture=Icon(icon) if lines > 1 else None,
+        )
         for (page, text, icon), cell in zip(ways, cells, strict=True)
-    ]
+    ])  # fmt: skip

@@ -65,6 +65,19 @@ def who_won(match: MatchInPlay) -> str:
     return _("{names} share the victory").format(names=listed(names))
 
 
+def ended_early() -> str:
+    """That the players ended it before the rules did."""
+    return _("Ended early, by agreement.")
+
+
+def ending(match: MatchInPlay) -> str:
+    """Why it is over, in a sentence; empty when the points say it all."""
+    referee = match.referee
+    if referee.outcome is not None and referee.outcome.is_early:
+        return ended_early()
+    return match.voice.ending(referee.game.view(referee.state, None))
+
+
 def table_of(
     room: Room,
     area: Rect,

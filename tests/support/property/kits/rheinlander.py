@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from companion.core.game import Json, Seat, SeatSetup, Setup
+from companion.core.game import BY_AGREEMENT, Json, Seat, SeatSetup, Setup
 from companion.core.options import OptionValue
 from tests.support.property.kit import Kit
 from tests.support.rules.rheinlander.bot import GreedyBot
@@ -164,7 +164,8 @@ def check_rheinlander_box(setup: Setup, obj: Json) -> None:
     cards = len(setup.board["zones"])
     assert len(set(obj["discards"])) == len(obj["discards"])
     assert set(obj["discards"]) <= set(range(1, cards + 1))
-    drawn = obj["phase"] not in ("castle", "build")
+    early = (obj["result"] or {}).get("why") == BY_AGREEMENT
+    drawn = obj["phase"] not in ("castle", "build") and not early
     assert len(obj["discards"]) <= cards - 5 * len(colours) + (not drawn)
 
 

@@ -109,6 +109,26 @@ def test_an_answer_or_a_consent_that_the_rules_do_not_know_is_refused(
         import_match.from_json(text)
 
 
+def test_an_ending_that_was_taken_back_comes_in_as_it_was(house: House) -> None:
+    house.referee.settle_die(3)
+    house.referee.corrections.end(ALL)
+    house.referee.corrections.take_back(1, ALL)
+    house.referee.play(mv.End())
+    entries = house.journal.entries("m")
+    assert [entry.kind for entry in entries].count(OUTCOME) == 1
+    assert import_match.from_json(export_match.as_json(entries)) == entries
+
+
+def test_an_outcome_that_an_older_program_repeated_comes_in_as_it_was(house: House) -> None:
+    house.referee.settle_die(3)
+    house.referee.corrections.end(ALL)
+    house.referee.corrections.take_back(1, ALL, repeats_outcome=True)
+    house.referee.play(mv.End())
+    entries = house.journal.entries("m")
+    assert [entry.kind for entry in entries].count(OUTCOME) == 2
+    assert import_match.from_json(export_match.as_json(entries)) == entries
+
+
 def test_a_shield_that_was_asked_for_is_not_taken_back_freely(house: House) -> None:
     referee, _gate = take_katz(house)
     referee.play(mv.PlaceShield())

@@ -63,6 +63,7 @@ class Nim(BaseGame[Pile, Take, Taken, int]):
         follow=follow,
         evolve=evolve,
         skip=lambda pile: (pile, ()),
+        conclude=lambda pile: (Pile(left=0), (Taken(pile.left),)),
         view=lambda pile, _: pile.left,
         write_state=lambda pile: {"left": pile.left},
         read_position=read_position,
@@ -77,6 +78,7 @@ def test_it_answers_with_its_modules() -> None:
     assert game.apply(pile, Take(2)) == (Pile(left=3), (Taken(2),))
     assert game.evolve(pile, Taken(2)) == Pile(left=3)
     assert (game.mover(pile), game.view(pile, None), game.skip(pile)) == ("red", 5, (pile, ()))
+    assert game.conclude(pile) == (Pile(left=0), (Taken(5),))
     assert game.write_state(pile) == {"left": 5}
     assert game.read_position(pile, {"left": 1}) == Pile(left=1)
     assert game.read_text(pile, game.move_text(pile, Take(3))) == Take(3)
