@@ -17,7 +17,7 @@ class MatchCard:
     Attributes:
         match_id: the argument for `MatchListPort.resume`.
         players: (name, first colour) by seat.
-        line: one line about it: "Rheingold on the Rhine, turn 12".
+        line: one line about it: "Rheingold, The Rhine".
         when: when it was last played, for people: "today, 20:15".
         over: whether it has ended.
         winners: the seats that won, once it has.

@@ -21,18 +21,18 @@ from tests.support.ui.simulated_desk import SimulatedDesk, four_players, island
 PLAYERS = (("Ada", "red"), ("Ben", "blue"), ("Chloé", "yellow"), ("Dörte", "green"))
 
 CARDS = [
-    MatchCard("m1", PLAYERS, "Highlanders on the Rhine, turn 12", "today, 20:15"),
-    MatchCard("m2", PLAYERS[:3], "Rheingold on the Rhine, turn 41", "Sunday", True, (1,)),
+    MatchCard("m1", PLAYERS, "Highlanders, The Rhine", "today, 20:15"),
+    MatchCard("m2", PLAYERS[:3], "Rheingold, The Rhine", "Sunday", True, (1,)),
     MatchCard(
         "m3",
         (("Maximiliane-Luise", "red"), ("Bartholomäus", "black")),
-        "O'Sullivan, improved on the Rhine, turn 133",
+        "O'Sullivan, improved, The Rhine",
         "3 November",
         damaged="The record is damaged from entry 17 on; it can be exported up to there.",
     ),
     MatchCard("m0", (), "There is no game named tarock here. Update the program.", "May", True),
     *(
-        MatchCard(f"m{number}", PLAYERS, "Highlanders on the Rhine, turn 60", "May", True, (0, 2))
+        MatchCard(f"m{number}", PLAYERS, "Highlanders, The Rhine", "May", True, (0, 2))
         for number in range(4, 13)
     ),
 ]
