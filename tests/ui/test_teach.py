@@ -1,78 +1,200 @@
-"""The first match teaches by the real rules, and is stepped through by touch."""
+"""The first match is played by the newcomer's finger, by the real rules, and leaves no record."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pygame
 import pytest
 
+from companion.boards.shipped import shelf
 from companion.games import GAMES
 from companion.games.rheingold import events as ev
 from companion.ui.games.rheingold import lesson
 from companion.ui.screen_kit.board_view import DrawnBoard
+from companion.ui.screen_kit.lesson import LessonStep
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
+from companion.ui.screens.tutorial.screen import TutorialScreen
+from companion.ui.shell.stage import Stage
+from companion.ui.widgets.secretfield import HOLD
+from tests.support.ui.counting_hand import Counting
 from tests.support.ui.hand import Hand
+from tests.support.ui.lesson_hand import asked
 from tests.support.ui.secret_hand import words
-from tests.support.ui.simulated_desk import rhine
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
 
 Size = tuple[int, int]
 RHEINGOLD = GAMES["rheingold"]
+BOARD = shelf.board(RHEINGOLD.info.default_board)
 
 
-def test_every_beat_is_played_by_the_rules_and_all_that_matters_happens() -> None:
-    shown = list(lesson.steps(RHEINGOLD, rhine()))
-    assert len(shown) == len(lesson.LESSON)
-    state, happened = RHEINGOLD.initial_state(lesson.setup(rhine())), set()
-    for one in shown:
-        moves = [] if one.beat.leap else one.beat.moves
-        for told in moves:
-            state, events = RHEINGOLD.apply(state, RHEINGOLD.read_move(state, told))
-            happened |= {type(event) for event in events}
-        state = one.state
-    taught = (ev.KnightEntered, ev.KnightsMarched, ev.TurnEnded, ev.CastleTaken, ev.CastleOccupied)
-    assert {*taught, ev.ShieldPlaced, ev.BattleWon, ev.ShieldOpened, ev.SiegeHeld} <= happened
+def taught() -> list[LessonStep]:
+    """Every step, on the board of a first match."""
+    return list(lesson.steps(RHEINGOLD, BOARD))
 
 
-def test_what_is_pointed_at_is_on_the_board() -> None:
-    board = RHEINGOLD.initial_state(lesson.setup(rhine())).terms.board
-    for beat in lesson.LESSON:
-        assert set(beat.point) <= set(board.places), beat.title
-
-
-@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
-def test_whatever_a_beat_is_about_is_in_sight(open_window: OpenWindow, size: Size) -> None:
+def opened(open_window: OpenWindow, size: Size = (800, 480)) -> Counting:
+    """At the first step."""
     window = open_window(size)
     window.stage.room.nav = Navigator().push(Stop(Page.TEACH))
     window.step()
-    hand = Hand(window)
-    for number, beat in enumerate(lesson.LESSON):
-        board = next(one for one in window.stage.widgets() if isinstance(one, DrawnBoard))
-        for place in lesson.meant(number):
-            assert board.point(place) is not None, (beat.title, place)
-        hand.tap("primary")
+    return Counting(window)
 
 
-def test_the_lesson_is_stepped_through_by_touch_to_its_end_and_back_home(
-    open_window: OpenWindow,
+def do(hand: Counting) -> None:
+    """Do what is asked for."""
+    name = asked(hand.window.stage)
+    if name == HOLD:
+        hand.look(name)
+    else:
+        hand.tap(name)
+
+
+def step(hand: Hand) -> int:
+    """The number of the step that is seen."""
+    screen = hand.window.stage.screen
+    assert isinstance(screen, TutorialScreen)
+    saved = screen.saved_state(hand.window.stage.room)
+    assert isinstance(saved["step"], int)
+    return saved["step"]
+
+
+def test_what_matters_happens_by_the_rules() -> None:
+    happened = {type(event) for one in taught() for event in one.events}
+    assert {
+        ev.DieRolled, ev.KnightEntered, ev.KnightsMarched, ev.SiegeLaid, ev.CastleTaken,
+        ev.CastleOccupied, ev.ShieldPlaced, ev.ShieldOpened, ev.SiegeHeld,
+    } <= happened  # fmt: skip
+
+
+def test_each_step_asks_for_one_thing_that_is_there() -> None:
+    board = RHEINGOLD.initial_state(lesson.setup(BOARD)).terms.board
+    for one in taught():
+        assert [bool(one.place), bool(one.button), one.value is not None].count(True) == 1
+        assert {one.place, one.chosen} <= {"", *board.places}, one.title
+
+
+def test_the_words_say_the_numbers_of_the_board() -> None:
+    """Maus has one sword, and its gate is three marches from start 4."""
+    assert BOARD["castles"]["maus"]["swords"] == 1
+    steps = {one.title: one for one in taught()}
+    assert sum(type(event) is ev.KnightsMarched for event in steps["The end of a turn"].events) == 3
+    assert steps["Maus holds!"].state.holding("maus").shield == 2
+    assert steps["Maus holds!"].state.holding("maus").knights == 1
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+def test_a_newcomer_plays_it_in_ten_taps(
+    open_window: OpenWindow, desk: SimulatedDesk, size: Size
 ) -> None:
-    window = open_window((800, 480))
-    window.stage.room.nav = Navigator().push(Stop(Page.TEACH))
-    window.step()
-    hand = Hand(window)
+    hand = opened(open_window, size)
     told = set()
-    for _beat in lesson.LESSON:
+    for number in range(10):
+        assert step(hand) == number
+        board = next(one for one in hand.window.stage.widgets() if isinstance(one, DrawnBoard))
+        for place in lesson.in_sight():
+            assert board.point(place) is not None, place
         told.add(words(hand))
-        hand.tap("primary")
-    assert len(told) == len(lesson.LESSON)
+        do(hand)
+    assert len(told) == hand.taps == 10
+    assert hand.page is Page.SETUP, "it ends where a match begins"
+    assert desk.referee is None
+    assert not desk.journal.matches(), "no match was recorded"
+
+
+def test_another_place_is_answered_by_a_friendly_line(open_window: OpenWindow) -> None:
+    hand = opened(open_window)
+    do(hand)
+    hand.tap("at-g_maus")
+    assert hand.note == "Not there yet: what comes next is lit up on the board."
+    assert step(hand) == 1
+    do(hand)
+    assert hand.note == ""
+    assert step(hand) == 2
+
+
+def test_a_place_is_not_the_button_that_is_due(open_window: OpenWindow) -> None:
+    hand = opened(open_window)
+    hand.tap("at-s4")
+    assert hand.note == "Not there yet: the large button is what comes next."
+    assert step(hand) == 0
+
+
+def test_a_glance_that_is_too_short_is_no_look(open_window: OpenWindow) -> None:
+    hand = opened(open_window)
+    while asked(hand.window.stage) != HOLD:
+        do(hand)
+    at = step(hand)
+    hand.tap(HOLD)
+    hand.window.step()
+    assert hand.note == "Keep your finger on the button for a moment, and look at the picture."
+    assert step(hand) == at
+    do(hand)
+    hand.window.step()
+    assert step(hand) == at + 1
+
+
+def test_the_shield_is_seen_while_a_finger_holds(open_window: OpenWindow) -> None:
+    hand = opened(open_window)
+    while asked(hand.window.stage) != HOLD:
+        do(hand)
+    hand.window.step()
+    before = hand.pixels
+    hand.hold(HOLD)
+    hand.window.step()
+    held = hand.pixels
+    rect = hand.target(HOLD).rect
+    changed = [
+        number // 3 // 800
+        for number in range(0, len(before), 3)
+        if before[number : number + 3] != held[number : number + 3]
+    ]
+    assert min(changed) < rect.top, "more than the button looks different"
+
+
+def test_it_is_left_at_any_step(open_window: OpenWindow) -> None:
+    hand = opened(open_window)
+    do(hand)
+    hand.tap("before")
+    assert step(hand) == 0
+    hand.tap("back")
     assert hand.page is Page.HOME
 
 
-def test_a_tap_on_what_is_meant_goes_on_and_the_arrow_goes_back(open_window: OpenWindow) -> None:
-    window = open_window((720, 1280))
-    window.stage.room.nav = Navigator().push(Stop(Page.TEACH))
-    window.step()
-    hand = Hand(window)
-    first = words(hand)
-    hand.tap("at-maus")
-    assert words(hand) != first
-    hand.tap("before")
-    assert words(hand) == first
+def test_it_goes_on_where_the_plug_was_pulled(open_window: OpenWindow, desk: SimulatedDesk) -> None:
+    hand = opened(open_window)
+    for _ in range(6):
+        do(hand)
+    stage = hand.window.stage
+    seen = {one.text for widget in stage.widgets() for one in widget.words()}
+    again = Stage(desk, None, (800, 480), 0.0)
+    assert again.room.nav.top.page is Page.TEACH
+    assert again.screen.saved_state(again.room) == {"step": 6}  # type: ignore[attr-defined]
+    shown = {one.text for widget in again.widgets() for one in widget.words()}
+    assert shown == seen
+    hand.tap("back")
+    assert Stage(desk, None, (800, 480), 0.0).room.nav.top.page is Page.HOME
+
+
+@pytest.mark.parametrize("saved", [{}, {"step": "x"}, {"step": None}, {"step": 99}, {"step": -3}])
+def test_a_step_that_there_is_not_is_none(desk: SimulatedDesk, saved: dict[str, object]) -> None:
+    desk.save_ui_state({"draft": None, "lesson": {"stack": [["teach", ""]], "begun": saved}})
+    stage = Stage(desk, None, (800, 480), 0.0)
+    assert stage.room.nav.top.page is Page.TEACH
+    assert stage.widgets()
+
+
+@pytest.mark.parametrize("animated", [True, False])
+def test_pieces_walk_where_that_is_wished(
+    open_window: OpenWindow, desk: SimulatedDesk, animated: bool
+) -> None:
+    desk.set_preferences(replace(desk.preferences, animated=animated))
+    hand = opened(open_window)
+    do(hand)
+    do(hand)
+    do(hand)
+    hand.window.stage.draw(pygame.Surface((800, 480)))
+    assert hand.window.stage.moving is animated
+    do(hand)
+    assert step(hand) == 4, "a tap does not wait for the walk"

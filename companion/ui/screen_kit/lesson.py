@@ -1,68 +1,73 @@
-"""What must a game provide so that the tutorial can teach it?"""
+"""What must a game provide so that its first match can be taught?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from companion.core.game import AnyGame, Json, Setup
+from companion.core.game import AnyGame, Colour, Json, Setup
 from companion.ui.ports.games import GamesPort
 
 if TYPE_CHECKING:  # for types only: a room finds the games' records, and a record holds a lesson
     from companion.ui.screen_kit.context import Room
 
 
-class TaughtBeat(Protocol):
-    """One thing that is taught."""
+@dataclass(frozen=True, slots=True)
+class LessonStep:
+    """One thing that the newcomer does: taps a place or a button, or looks at a value.
 
-    @property
-    def title(self) -> str:
-        """A few words: English, the key for translations."""
+    Attributes:
+        title: a few words: English, the key for translations.
+        words: what the teacher says, and what is to be done: English, the key for translations.
+        state: the position.
+        place: the place that is to be tapped; "" where it is not a place.
+        button: what stands on the large button that is to be tapped: English, the key for
+            translations; "" where it is no button.
+        value: the value that is to be looked at while a finger holds, and whose it is. It is
+            no secret: every newcomer sees the same.
+        chosen: the place that was tapped before; "" for none.
+        face: the face that the die lies on; None where no die is shown.
+        figures: a reckoning in figures, shown large; "" for none.
+        before: the position of the step before.
+        events: what has happened since; nothing where turns were left out.
+    """
 
-    @property
-    def words(self) -> str:
-        """The teacher's words: English, the key for translations."""
-
-    @property
-    def point(self) -> tuple[str, ...]:
-        """The places that it is about."""
-
-
-class LessonStep(Protocol):
-    """What is taught, and the position that belongs to it."""
-
-    @property
-    def beat(self) -> TaughtBeat:
-        """What is taught."""
-
-    @property
-    def state(self) -> Any:
-        """The position."""
+    title: str
+    words: str
+    state: Any
+    place: str
+    button: str
+    value: tuple[Colour, int] | None
+    chosen: str
+    face: int | None
+    figures: str
+    before: Any
+    events: tuple[Any, ...]
 
 
 class Lesson(Protocol):
     """The first match of a game: a module with these functions."""
 
-    @property
-    def BOARD(self) -> str:  # noqa: N802 # a module's constant
-        """The board that it is taught on."""
-
     def invitation(self) -> str:
         """The invitation to the lesson, for players who have not seen it."""
 
     def setup(self, board: Json) -> Setup:
-        """The match of the lesson, on this board."""
+        """The match of the lesson, on this board: that of a first match."""
 
     def steps(self, game: AnyGame, board: Json) -> Iterator[LessonStep]:
-        """Every step with the position that it leads to.
+        """Every step with the position in which it is asked for, in order.
 
         Raises:
-            NotationError: a step says what the rules do not allow there.
+            NotationError: a step does what the rules do not allow there.
             RulesError: the same.
         """
 
-    def meant(self, at: int) -> tuple[str, ...]:
-        """The places that a step is about, by its number from 0."""
+    def in_sight(self) -> tuple[str, ...]:
+        """The places that are seen all the time."""
+
+    def values(self) -> tuple[int, ...]:
+        """Every value that a hidden one can have."""
 
 
 def first_lesson(room: Room, games: GamesPort) -> tuple[AnyGame, Lesson]:

@@ -162,7 +162,7 @@ class HomeScreen(BaseScreen):
             small = columns(cells[1], [0.5] * 4, gap)
         found += [
             Button("new" if main else "primary", new, _("New match"), Intent("new"), px, kind),
-            Button("teach", teach, _("See a first match"), Intent("go", Page.TEACH.value),
+            Button("teach", teach, _("Play a first match"), Intent("go", Page.TEACH.value),
                    sizes.body),
             Button("boards", boards, _("Boards"), Intent("go", Page.BOARDS.value), sizes.body,
                    picture=Icon("board"), align=-1),

@@ -37,6 +37,9 @@ _AT_THE_TABLE: Final = frozenset(
 _AT_THE_BOARDS: Final = frozenset({Page.BOARDS, Page.EDIT})
 """The screens above home that come back by themselves: drawing a board takes many evenings."""
 
+_IN_THE_LESSON: Final = frozenset({Page.TEACH})
+"""The same: a lesson that was interrupted goes on at its step."""
+
 _AT_THE_FIRST_START: Final = frozenset({Page.WELCOME})
 """The same: a first start that was interrupted goes on."""
 
@@ -78,6 +81,8 @@ def snapshot(room: Room, match: MatchInPlay, screens: Mapping[Stop, Screen]) -> 
         }
     elif room.nav.top.page in _AT_THE_BOARDS:
         kept["boards"] = _above_home(room, screens, _AT_THE_BOARDS)
+    elif room.nav.top.page in _IN_THE_LESSON:
+        kept["lesson"] = _above_home(room, screens, _IN_THE_LESSON)
     elif any(stop.page is Page.WELCOME for stop in room.nav.stack):
         walk = _above_home(room, screens, _AT_THE_FIRST_START)
         # Once the screen was left, this value must not lead there again.
@@ -96,11 +101,15 @@ def _above_home(
 
 
 def reopen_above_home(room: Room, ui_state: UiStateStore) -> None:
-    """Open the screens that were above home when the program ended: boards, first start."""
+    """Open the screens that were above home when the program ended.
+
+    They are the boards, the lesson and the first start.
+    """
     saved = ui_state.saved_ui_state()
     if not isinstance(saved, dict):
         return
     _reopen(room, saved.get("boards"), _AT_THE_BOARDS)
+    _reopen(room, saved.get("lesson"), _IN_THE_LESSON)
     walk = saved.get("welcome")
     if isinstance(walk, dict) and walk.get("welcomed") is room.preferences.welcomed:
         _reopen(room, walk, _AT_THE_FIRST_START)

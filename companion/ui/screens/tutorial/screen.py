@@ -1,157 +1,206 @@
-"""How is a game played? Its first match, stepped through by touch."""
+"""How is a game played? Its first match, played by the newcomer's own finger.
+
+The board is the game's own drawing, and what was done follows the real rules. No match is
+begun and nothing is recorded: a step's number is all that there is.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-import pygame
 from pygame import Rect
 
-from companion.core.game import Setup
-from companion.ui.boards.drawing import Marks, Spot
+from companion.core.game import AnyGame, Json, Setup
+from companion.ui.boards.drawing import Drawing, Marks, MovingDrawing, Spot
+from companion.ui.boards.motion import Motion
 from companion.ui.i18n.translate import _
 from companion.ui.ports.games import GamesPort
-from companion.ui.screen_kit.board_view import BoardCache, DrawnBoard
+from companion.ui.screen_kit.board_view import BoardCache
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
-from companion.ui.screen_kit.lesson import LessonStep, first_lesson
-from companion.ui.screen_kit.once_per_screen import board_cards
-from companion.ui.widgets.base import Intent, Layer, Target, Untouched, Widget
+from companion.ui.screen_kit.lesson import Lesson, LessonStep, first_lesson
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screens.new_match.draft import first_board
+from companion.ui.screens.secrets.peek import LOOKED_AFTER_S
+from companion.ui.screens.tutorial.board import TaughtBoard
+from companion.ui.screens.tutorial.coach import ProgressDots, coach
+from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
-from companion.ui.widgets.parts import Button, Kind, Label, Sheet
-from companion.ui.widgets.pen import Pen, Words
+from companion.ui.widgets.parts import Button, Kind, Note
+from companion.ui.widgets.picture import Icon
+from companion.ui.widgets.secretfield import HOLD
 
-_LARGER: Final = (1.6, 1.25)
-"""How much larger the picture is than the visible part of it."""
+_LARGER: Final = {False: (2.1, 1.6), True: (1.6, 1.2)}
+"""How much larger the picture is than the part of it that is seen, lying and upright."""
 
 
 class TutorialScreen(BaseScreen):
-    """The board, the teacher's words beside it or below, and the way on."""
+    """The board, the teacher's words beside it or below, and what is due."""
 
     def __init__(self, games: GamesPort) -> None:
         """From the beginning."""
         self._games = games
         self._at = 0
         self._keeper = BoardCache()
-        self._beats: tuple[LessonStep, ...] = ()
+        self._game: AnyGame | None = None
+        self._lesson: Lesson | None = None
         self._setup: Setup | None = None
-        self._meant: Callable[[int], tuple[str, ...]] = _nothing
+        self._steps: tuple[LessonStep, ...] = ()
+        self._missed: str | None = None
+        self._held_since: float | None = None
+        self._looked = False
+        self._arrived = False
+        self._walk: Motion | None = None
+        self._since = 0.0
 
-    def _lesson(self, room: Room) -> tuple[Setup, tuple[LessonStep, ...]]:
-        if self._setup is None:
-            game, lesson = first_lesson(room, self._games)
-            self._meant = lesson.meant
-            cards = board_cards(room, self._games, game.info)
-            board = next(card for card in cards if card.id == lesson.BOARD).board
+    def _taught(self, room: Room) -> tuple[AnyGame, Lesson, Setup]:
+        """The lesson, read when the screen comes up."""
+        if self._game is None or self._lesson is None or self._setup is None:
+            self._game, self._lesson = game, lesson = first_lesson(room, self._games)
+            board = first_board(room, self._games, game.info).board
             self._setup = lesson.setup(board)
-            self._beats = tuple(lesson.steps(game, board))
-        return self._setup, self._beats
+            self._steps = tuple(lesson.steps(game, board))
+            self._at = min(self._at, len(self._steps) - 1)
+        return self._game, self._lesson, self._setup
+
+    @property
+    def moving(self) -> bool:
+        """While something walks, or a finger holds."""
+        return self._walk is not None or self._arrived or self._held_since is not None
 
     def widgets(self, room: Room) -> Sequence[Widget]:
-        """What is taught now."""
+        """What is taught now, and what is to be tapped."""
         sizes = room.sizes
-        setup, beats = self._lesson(room)
-        frame = framed(room, _("A first match"))
+        _game, lesson, _setup = self._taught(room)
+        step = self._steps[self._at]
+        frame = framed(room, _("A first match"), back=False)
         if sizes.portrait:
-            high = min(frame.body.h * 67 // 100, frame.body.w * 103 // 100)
+            high = min(frame.body.h * 64 // 100, frame.body.w * 103 // 100)
             board, words = rows(frame.body, [high, 0.5], sizes.gap)
         else:
-            board, words = columns(frame.body, [0.58, 0.42], sizes.gap)
-        back, dots, on = columns(frame.foot, [0.2, 0.4, 0.4], sizes.gap)
-        last = self._at == len(beats) - 1
-        text = _("To the game") if last else _("Next")
-        before = Intent("step", -1) if self._at else None
+            board, words = columns(frame.body, [0.56, 0.44], sizes.gap)
+        before, skip, dots, due = columns(frame.foot, [frame.foot.h, 0.23, 0.31, 0.46], sizes.gap)
+        drawn = self._board(room, step, board)
+        back = Intent("step", -1) if self._at else None
+        last = self._at == len(self._steps) - 1
+        leave = _("Home") if last else _("Skip")
         return [
             *frame.head,
-            self._board(room, setup, beats[self._at], board),
-            *_words(room, beats[self._at], words),
-            Button("before", back, _("Before"), before, sizes.body),
-            ProgressDots(dots, self._at, len(beats)),
-            Button("primary", on, text, BACK if last else Intent("step", 1), sizes.heading,
-                   Kind.PRIMARY),
-        ]  # fmt: skip
+            drawn,
+            *coach(room, step, lesson.values(), words),
+            Button("before", before, "", back, sizes.body, Kind.QUIET, picture=Icon("back")),
+            Button("back", skip, leave, BACK, sizes.body, Kind.QUIET),
+            ProgressDots(dots, self._at, len(self._steps)),
+            *_due(room, step, due),
+            *self._note(room, drawn, step, due),
+        ]
 
-    def _board(self, room: Room, setup: Setup, shown: LessonStep, rect: Rect) -> Widget:
-        """Upright the whole board; lying, where it would be squeezed, the part that is meant."""
-        whole = rect.size
-        if not room.sizes.portrait:
-            whole = round(rect.w * _LARGER[0]), round(rect.h * _LARGER[1])
-        rect = centred(rect, *room.ui_of(setup.game).board.fit(setup.board, rect.size))
+    def _board(self, room: Room, step: LessonStep, area: Rect) -> TaughtBoard:
+        """The part of the board in which it happens: it stands still from step to step."""
+        game, lesson, setup = self._taught(room)
+        across, down = _LARGER[room.sizes.portrait]
+        whole = round(area.w * across), round(area.h * down)
+        area = centred(area, *room.ui_of(setup.game).board.fit(setup.board, area.size))
         drawing = self._keeper.get(room, "lesson", setup, whole, close=False)
-        game = next(one for one in self._games.all_games() if one.info.slug == setup.game)
-        view = game.view(shown.state, None)
-        marks = Marks(lit=frozenset(shown.beat.point))
+        view = game.view(step.state, None)
+        if self._arrived:
+            self._arrived = False
+            self._walk = _walk(drawing, step) if room.preferences.animated else None
+            self._since = room.now
         spots = drawing.spots(view)
-        centre = _middle([spots[place] for place in self._meant(self._at)], drawing.size)
-        return _Taught(rect, drawing, view, marks, centre, room.sizes.touch)
+        centre = _middle([spots[place] for place in lesson.in_sight()], drawing.size)
+        marks = Marks(lit=frozenset({step.place} - {""}), chosen=frozenset({step.chosen} - {""}))
+        frame = None if self._walk is None else self._walk.frame(room.now - self._since)
+        return TaughtBoard(area, drawing, view, marks, centre, room.sizes.touch, frame=frame)
+
+    def _note(self, room: Room, board: TaughtBoard, step: LessonStep, due: Rect) -> list[Widget]:
+        """A friendly line where something else was tapped."""
+        if self._missed is None:
+            return []
+        at = due.midtop
+        text = _("Keep your finger on the button for a moment, and look at the picture.")
+        if self._missed:
+            at = board.point(self._missed) or board.rect.center
+            text = _("Not there yet: what comes next is lit up on the board.")
+            if not step.place:
+                text = _("Not there yet: the large button is what comes next.")
+        return [Note(room.inner, at, text, "", room.sizes.body, room.sizes.gap)]
 
     def answer(self, intent: Intent, room: Room) -> None:
-        """On, back a step, or out."""
-        if intent.name == "step":
-            self._at = max(0, min(len(self._beats) - 1, self._at + int(intent.arg or 0)))
-        elif intent == BACK:
-            room.nav = room.nav.back()
+        """What was asked for, something else, a step back, or out."""
+        self._taught(room)
+        step, self._missed = self._steps[self._at], None
+        match intent.name:
+            case "place" if str(intent.arg) == step.place:
+                self._on()
+            case "place":
+                self._missed = str(intent.arg)
+            case "do" if self._at == len(self._steps) - 1:
+                room.nav = room.nav.home().push(Stop(Page.SETUP))
+            case "do":
+                self._on()
+            case "looked":
+                self._held_since, self._looked = room.now, False
+            case "step":
+                self._at = max(0, self._at - 1)
+                self._walk = None
+            case BACK.name:
+                room.nav = room.nav.back()
+
+    def _on(self) -> None:
+        """The step was done: the next one, and what has happened is seen."""
+        self._at = min(self._at + 1, len(self._steps) - 1)
+        self._arrived = True
+
+    def tick(self, room: Room) -> bool:
+        """Pieces walk; a value that was held for long enough was seen."""
+        walked = self._walk is not None
+        if self._walk is not None and room.now - self._since >= self._walk.seconds:
+            self._walk = None
+        if self._held_since is None:
+            return walked or self._arrived
+        if room.held == HOLD:
+            self._looked |= room.now - self._held_since >= LOOKED_AFTER_S
+            return walked
+        self._held_since = None
+        if self._looked:
+            self._on()
+        else:
+            self._missed = ""
+        return True
+
+    def saved_state(self, _room: Room) -> Json:
+        """Which step it is."""
+        return {"step": self._at}
+
+    def restore(self, saved: Json, _room: Room) -> None:
+        """Go on where it was left.
+
+        Raises:
+            LookupError, TypeError, ValueError: `saved` was not written by this screen.
+        """
+        self._at = max(0, int(saved["step"]))
 
 
-def _nothing(_at: int) -> tuple[str, ...]:
-    """No lesson is loaded yet."""
-    return ()
+def _due(room: Room, step: LessonStep, rect: Rect) -> list[Widget]:
+    """The large button, where it is what is asked for."""
+    px = room.sizes.heading
+    if step.value is not None:
+        return [Button(HOLD, rect, _("Hold to see"), Intent("looked"), px, hold=True)]
+    if not step.button:
+        return []
+    return [Button("primary", rect, _(step.button), Intent("do"), px, Kind.PRIMARY)]
+
+
+def _walk(drawing: Drawing, step: LessonStep) -> Motion | None:
+    """What is seen of what led to a step."""
+    if not isinstance(drawing, MovingDrawing):
+        return None
+    return drawing.motion(step.before, step.events, step.state)
 
 
 def _middle(spots: Sequence[Spot], size: tuple[int, int]) -> Spot:
-    """The middle of some spots on a picture, each side 0 to 1; of the picture, if there is none."""
-    if not spots:
-        return 0.5, 0.5
+    """The middle of some spots on a picture, each side 0 to 1."""
     across, down = zip(*spots, strict=True)
     return (min(across) + max(across)) / (2 * size[0]), (min(down) + max(down)) / (2 * size[1])
-
-
-class _Taught(DrawnBoard):
-    """A board on which a tap on the places in question goes on."""
-
-    def draw(self, pen: Pen) -> None:
-        """Draw what is seen of it, and a frame: the picture's own may be out of sight."""
-        DrawnBoard.draw(self, pen)
-        pygame.draw.rect(pen.surface, pen.theme.ink, self.rect, pen.sizes.line + 1)
-
-    def targets(self) -> Sequence[Target]:
-        """The lit places."""
-        return [
-            Target(one.id, one.rect, Intent("step", 1), round=True, focus=False)
-            for one in DrawnBoard.targets(self)
-            if one.legal
-        ]
-
-
-def _words(room: Room, shown: LessonStep, rect: Rect) -> list[Widget]:
-    sizes = room.sizes
-    inside = rect.inflate(-3 * sizes.gap, -2 * sizes.gap)
-    title, text = rows(inside, [sizes.heading * 1.5, 0.5], sizes.gap // 2)
-    return [
-        Sheet(rect),
-        Label(Words(_(shown.beat.title), title, sizes.heading, "title", None, -1, lines=1)),
-        Label(Words(_(shown.beat.words), text, sizes.body * 5 // 4, "text", None, -1, -1)),
-    ]
-
-
-class ProgressDots(Untouched):
-    """How far the lesson is."""
-
-    layer = Layer.PLAIN
-
-    def __init__(self, rect: Rect, at: int, number: int) -> None:
-        """The one of so many that is seen."""
-        self.rect = rect
-        self._at, self._number = at, number
-
-    def draw(self, pen: Pen) -> None:
-        """Draw a row of dots."""
-        step = self.rect.w / self._number
-        radius = max(3, min(round(step / 4), pen.sizes.gap))
-        for number in range(self._number):
-            x = round(self.rect.x + (number + 0.5) * step)
-            done = number <= self._at
-            colour = pen.theme.primary if number == self._at else pen.theme.ink_soft
-            size = round(radius * 1.4) if number == self._at else radius
-            pygame.draw.circle(pen.surface, colour, (x, self.rect.centery), size, 0 if done else 2)

@@ -120,7 +120,7 @@ class ReadyScreen(WelcomeScreen):
             Sheet(sheet),
             Image(sheet.inflate(-4 * sizes.gap, -4 * sizes.gap), Emblem()),
             Label(Words(text, words, sizes.body * 5 // 4)),
-            *self.foot(room, frame.foot, _("See a first match"), self.onward(),
+            *self.foot(room, frame.foot, _("Play a first match"), self.onward(),
                        _("To the game")),
         ]  # fmt: skip
 

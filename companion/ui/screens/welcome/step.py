@@ -18,7 +18,7 @@ from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.preferences import set_preferences
-from companion.ui.screens.tutorial.screen import ProgressDots
+from companion.ui.screens.tutorial.coach import ProgressDots
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns
 from companion.ui.widgets.parts import Button, Kind
