@@ -53,6 +53,7 @@ def test_alone_at_the_table_is_two_taps_and_is_said(two: Hand, desk: SimulatedDe
     two.tap("primary")
     assert bodies(desk, two, TAKEN_BACK) == [{"to": _since(desk, two), "agreed": [0]}]
     go(two, "history")
+    two.tap("list")
     assert "Taken back. (Ada alone)" in words(two)
     assert "alone at the table" in words(two)
 

@@ -82,6 +82,12 @@ def test_every_picture_of_what_moves(twins: Callable[..., Twins]) -> None:
     both.go(Stop(Page.HISTORY))
     for by in (-1, -1, 1):
         both.do(lambda world, by=by: world.step(by))  # type: ignore[misc]
+    both.tap("scrubber", "list")
+    count = both.steps
+    both.tap("play")
+    while any(world.stage.moving for world in both.worlds):
+        both.do(lambda world: world.stage.tick(world._now))
+    assert both.steps - count > 50, "it plays to its end"
 
 
 def test_odds_advice_and_reminders(twins: Callable[..., Twins]) -> None:

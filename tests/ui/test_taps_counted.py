@@ -5,9 +5,12 @@
 
 from __future__ import annotations
 
+from companion.games.rheingold.events import CastleTaken
 from companion.games.rheingold.routes import routes
 from companion.games.rheingold.state import Phase
 from companion.ui.screen_kit.navigator import Page
+from companion.ui.screens.match.history import HistoryScreen
+from companion.ui.screens.match.history_scrubber import Scrubber
 from tests.support.ui.counting_hand import Counting, at_table
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
@@ -130,3 +133,30 @@ def test_the_number_of_ones_own_die_is_tapped(open_window: OpenWindow, desk: Sim
     hand.tap("face6")
     assert hand.referee.state.phase is not Phase.ROLL
     assert hand.taps == 1
+
+
+def test_the_last_siege_is_seen_again(open_window: OpenWindow, desk: SimulatedDesk) -> None:
+    """It is one of the milestones on the bar."""
+    hand = at_table(open_window, desk, places=LONE)
+    for name in ("at-rheinstein", "primary", "go-in"):
+        hand.tap(name)
+    *_, taken = (
+        step.seq
+        for step in hand.referee.queries.history()
+        if any(isinstance(event, CastleTaken) for event in step.events)
+    )
+    while hand.referee.state.phase is not Phase.ROLL:
+        hand.tap("primary")
+    hand.tap("primary")
+    settled(hand)
+    hand.taps = 0
+    hand.tap("menu")
+    hand.tap("history")
+    assert hand.page is Page.HISTORY
+    bar = next(one for one in hand.window.stage.widgets() if isinstance(one, Scrubber))
+    hand.taps += 1
+    hand.tap_at((bar._x(bar.milestones[-1].at), bar.rect.centery))
+    screen = hand.window.stage.screen
+    assert isinstance(screen, HistoryScreen)
+    assert screen._past.lines[screen._at].seq == taken
+    assert hand.taps == 3

@@ -13,7 +13,7 @@ from typing import Final
 
 import pygame
 
-from companion.ui.art import tool_signs
+from companion.ui.art import history_signs, tool_signs
 from companion.ui.art.canvas import Canvas
 from companion.ui.art.curves import arc, outline, rounded
 from companion.ui.theme import Rgb
@@ -266,6 +266,13 @@ ICONS: Final[Mapping[str, Callable[[Canvas, Rgb], None]]] = {
     "up": tool_signs.up,
     "down": tool_signs.down,
     "pin": tool_signs.pin,
+    "play": history_signs.play,
+    "pause": history_signs.pause,
+    "step-on": history_signs.step_on,
+    "step-back": history_signs.step_back,
+    "tower": history_signs.tower,
+    "arms": history_signs.arms,
+    "crown": history_signs.crown,
 }
 """Every sign there is, by its name."""
 

@@ -19,7 +19,7 @@ from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit.empty_board import EmptyBoard
 from companion.ui.screen_kit.hidden_values import HiddenValuesUi
 from companion.ui.screen_kit.lesson import Lesson
-from companion.ui.theme import Theme
+from companion.ui.theme import Metrics, Theme
 
 if TYPE_CHECKING:  # for types only: a room finds the records, and a record makes screens
     from companion.ui.screen_kit.context import Screen
@@ -41,12 +41,15 @@ class GameUi:
         wording: makes the voice for a match.
         sounds: kind of an event → name of its sound; other kinds are silent. Events are
             public, so no sound tells anything hidden.
+        milestones: kind of an event that is looked for again in a match's history → its sign,
+            a name in `art.icons`; those that matter most first.
         list_wording: makes the voice for a match that is played by lists; only a game with
             a table of its own has none.
         painting: makes the picture of a board a part at a time, as `board.drawing` does at
             once; None where one frame is enough for all of it.
         table: makes its own table screen, for the match in play and the devices of the
             table; None for a table that is played by lists.
+        table_board: the size of the board on that screen; None as above.
         correction: makes its own screen for correcting the position; None for the general
             comparison.
         place_page: makes the page of a place, by its name; None where places have none.
@@ -73,12 +76,14 @@ class GameUi:
     list_wording: Callable[[Setup], Speaker] | None = None
     painting: Callable[[Setup, tuple[int, int], Theme], Parts[Drawing]] | None = None
     table: Callable[[MatchInPlay, DevicesPort], Screen] | None = None
+    table_board: Callable[[Metrics], tuple[int, int]] | None = None
     correction: Callable[[MatchInPlay], Screen] | None = None
     place_page: Callable[[str, MatchInPlay], Screen] | None = None
     empty_board: EmptyBoard | None = None
     hidden_values: HiddenValuesUi | None = None
     opening: Callable[[MatchInPlay], OpeningMoment | None] | None = None
     lesson: Lesson | None = None
+    milestones: Mapping[str, str] = field(default_factory=dict)
     reminders: Mapping[str, str] = field(default_factory=dict)
     device_trouble: Callable[[MatchInPlay, DevicesPort], str] = _no_trouble
 

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from companion import games
+from companion.app.transfer import import_match
 from companion.core.game import SeatSetup, Setup
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Purpose, Stop
@@ -16,6 +18,7 @@ from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.screens.list_table.screen import ByListScreen
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
+from tests.support.recorded import clock
 from tests.support.ui.simulated_desk import SimulatedDesk, shipped
 
 NAMES = ("Ada", "Bartholomäus Hoh", "Chloé", "Dörte", "Maximiliane-Lui")
@@ -61,6 +64,25 @@ def put_on(
 
 _FORWARD = ("place", "reinforce", "convert")
 """Moves that bring a match on; bastions alone would end none."""
+
+
+def past(desk: SimulatedDesk, setup: Setup, moves: int) -> Stage:
+    """The history of a match of so many moves."""
+    chance, chosen = Random(5), list[Any]()
+    game = games.find(setup.game)
+    state = game.initial_state(setup)
+    for _ in range(moves):
+        legal = list(game.legal_moves(state))
+        forward = [move for move in legal if game.write_move(move)["move"] in _FORWARD]
+        chosen.append(chance.choice(forward or legal))
+        state, _events = game.apply(state, chosen[-1])
+    desk.journal.take_in(import_match.played(game, setup, chosen, "past", clock()))
+    desk.resume("past")
+    stage = Stage(desk, LIGHT, (800, 480), 0.0)
+    stage.room.nav = Navigator().table("past").push(Stop(Page.HISTORY))
+    stage.tick(0.0)
+    stage.widgets()
+    return stage
 
 
 def tapped(stage: Stage, *names: str) -> Stage:
@@ -182,6 +204,7 @@ BY_LIST_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "castle": _disputed,
     "build": lambda desk: put_on(desk, agreed("rheinlander", 4), 46, "build"),
     "zones-menu": lambda desk: tapped(_dukes(desk), "menu"),
+    "zones-history": lambda desk: past(desk, agreed("rheinlander", 5), 60),
     "zones-end": lambda desk: put_on(desk, agreed("rheinlander", 5), 4000),
     "own-coins": _own,
     "turn-up": lambda desk: put_on(desk, agreed("ringgeister", 4)),
@@ -196,5 +219,6 @@ BY_LIST_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "wind": lambda desk: _ring(desk, "wind", 40, wind="table"),
     "return": lambda desk: _ring(desk, "return", 40),
     "tiles-menu": lambda desk: tapped(_ring(desk), "menu"),
+    "tiles-history": lambda desk: past(desk, agreed("ringgeister", 4), 60),
     "tiles-end": lambda desk: put_on(desk, agreed("ringgeister", 3, turn_limit=20), 4000),
 }

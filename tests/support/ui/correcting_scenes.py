@@ -88,6 +88,10 @@ def missed(desk: SimulatedDesk) -> Stage:
 
 CORRECTING_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "history": lambda desk: on(played(desk, 120), Page.HISTORY),
+    "history-list": lambda desk: on(played(desk, 120), Page.HISTORY, Intent("list")),
+    "history-playing": lambda desk: on(
+        played(desk, 120), Page.HISTORY, Intent("step", -30), Intent("play")
+    ),
     "history-undone": lambda desk: on(played(desk, 62), Page.HISTORY, Intent("step", -2)),
     "history-empty": lambda desk: on(played(desk, 0), Page.HISTORY),
     "take-back": lambda desk: on(played(desk, 40), Page.TAKE_BACK),

@@ -51,6 +51,8 @@ _KEPT: Final = {
 DAY, NIGHT, LARGE = "", "dark", "large"
 LONGEST: Final = "de"
 """The language whose words are longest."""
+_PARTS: Final = 100
+"""A board is drawn in fewer parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +132,9 @@ def _of_a_desk(
         picture = pygame.Surface(shot.size, 0, 32)
         stage.draw(picture)
         stage.tick(stage.room.now)
-        while isinstance(stage.screen, _BY_PARTS) and stage.moving:
+        for _part in range(_PARTS):
+            if not (isinstance(stage.screen, _BY_PARTS) and stage.moving):
+                break
             stage.tick(stage.room.now)
         if stage.dirty:
             stage.draw(picture)

@@ -71,6 +71,7 @@ LEFT_OUT: Final[dict[str, str]] = {
     "turn": _SAME.format("turn-chosen, before the tap"),
     "wishes": _SAME.format("wishes-pins, with the other choices"),
     "forget": _SAME.format("agree, with other words"),
+    "history-playing": _SAME.format("history, with the other sign"),
     "history-empty": _SAME.format("take-back-nothing, with other words"),
     "menu-castles-lost": _SAME.format("menu-buttons-stuck, with other words"),
     "device-lamps": _SAME.format("device-die, with other words"),

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from companion.games.rheingold import events as ev
 from companion.ui.games.rheingold import (
     board,
     empty_board,
@@ -14,6 +15,7 @@ from companion.ui.games.rheingold.castle.screen import CastleScreen
 from companion.ui.games.rheingold.correct.screen import CorrectionScreen
 from companion.ui.games.rheingold.sounds import SOUNDS
 from companion.ui.games.rheingold.table import castle_buttons, reminders
+from companion.ui.games.rheingold.table.layout import areas
 from companion.ui.games.rheingold.table.screen import TableScreen
 from companion.ui.screen_kit.game_ui import GameUi
 
@@ -22,7 +24,14 @@ GAME_UI: Final = GameUi(
     wording=wording.voice,
     sounds=SOUNDS,
     painting=board.painting,
+    milestones={
+        ev.CastleTaken.kind: "tower",
+        ev.CastleHandedBack.kind: "tower",
+        ev.CastleInherited.kind: "tower",
+        ev.ShieldOpened.kind: "arms",
+    },
     table=TableScreen,
+    table_board=lambda sizes: areas(sizes).board.size,
     correction=CorrectionScreen,
     place_page=CastleScreen,
     empty_board=empty_board,

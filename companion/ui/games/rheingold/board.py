@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 import pygame
 
@@ -22,7 +22,7 @@ from companion.ui.art import lights, tags
 from companion.ui.art.castles import FLAG, castle, crossed_swords, held_castle, shape_of
 from companion.ui.art.ornament import burst, scroll
 from companion.ui.art.pawn import pawn
-from companion.ui.boards import arrows
+from companion.ui.boards import arrows, drawn
 from companion.ui.boards.drawing import Marks, Spot
 from companion.ui.boards.ground import flipped, paint, scroll_height
 from companion.ui.boards.motion import Motion, MotionFrame, Moving
@@ -36,6 +36,8 @@ from companion.ui.games.rheingold import motion
 from companion.ui.games.rheingold.moving_pieces import faded, on_their_way
 from companion.ui.theme import LIGHT, Theme
 
+_KIND: Final = "own table"
+"""For `boards.drawn`."""
 _NEUTRAL = CastleMark()
 
 _TAG = 0.36
@@ -379,12 +381,24 @@ def fit(_board: Json, most: tuple[int, int]) -> tuple[int, int]:
     return most
 
 
+def picture(board: Json, size: tuple[int, int], theme: Theme) -> RheingoldBoard:
+    """The picture of a board, one for all screens that show it at this size."""
+    return drawn.drawn(_KIND, board, size, theme, lambda: RheingoldBoard(dict(board), size, theme))
+
+
 def drawing(setup: Setup, size: tuple[int, int], theme: Theme) -> RheingoldDrawing:
     """The picture of a match's board."""
-    return RheingoldDrawing(RheingoldBoard(dict(setup.board), size, theme))
+    return RheingoldDrawing(picture(setup.board, size, theme))
 
 
 def painting(setup: Setup, size: tuple[int, int], theme: Theme) -> Parts[RheingoldDrawing]:
     """The same, part by part: drawing a map takes as long as a dozen frames."""
-    board = yield from RheingoldBoard.by_parts(dict(setup.board), size, theme)
-    return RheingoldDrawing(board)
+    if not is_drawn(setup.board, size, theme):
+        made = yield from RheingoldBoard.by_parts(dict(setup.board), size, theme)
+        drawn.drawn(_KIND, setup.board, size, theme, lambda: made)
+    return drawing(setup, size, theme)
+
+
+def is_drawn(board: Json, size: tuple[int, int], theme: Theme) -> bool:
+    """Whether `picture` has it at once."""
+    return drawn.is_drawn(_KIND, board, size, theme)

@@ -7,21 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Final
 
 from pygame import Rect
 
-from companion.ui.boards.drawn import drawn
 from companion.ui.boards.motion import Moving
 from companion.ui.boards.scene import Scene
-from companion.ui.games.rheingold.board import RheingoldBoard
+from companion.ui.games.rheingold.board import RheingoldBoard, picture
 from companion.ui.i18n.translate import language
 from companion.ui.theme import Theme
 from companion.ui.widgets.base import Intent, Layer, Target
 from companion.ui.widgets.pen import Pen, Words
 
-_KIND: Final = "own table"
 _CASTLE: Final = 1.25
 """A castle is drawn so much larger than the disc of a space."""
 
@@ -40,8 +37,7 @@ class BoardKeeper:
         """The picture of a match's board for a size."""
         wanted = (match, size, theme, language())
         if self._board is None or self._of != wanted:
-            make = partial(RheingoldBoard, dict(plan), size, theme)
-            self._board, self._of = drawn(_KIND, plan, size, theme, make), wanted
+            self._board, self._of = picture(plan, size, theme), wanted
         return self._board
 
 

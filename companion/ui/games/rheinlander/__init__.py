@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from companion.games.rheinlander import events as ev
 from companion.ui.games.rheinlander import board, wording
 from companion.ui.games.rheinlander.sounds import SOUNDS
 from companion.ui.screen_kit.game_ui import GameUi
@@ -11,4 +12,9 @@ GAME_UI: Final = GameUi(
     wording=wording.voice,
     list_wording=wording.voice,
     sounds=SOUNDS,
+    milestones={
+        ev.CastleTaken.kind: "tower",
+        ev.CastleChanged.kind: "tower",
+        ev.DukePlaced.kind: "crown",
+    },
 )

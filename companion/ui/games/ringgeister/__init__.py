@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from companion.games.ringgeister import events as ev
 from companion.ui.games.ringgeister import board, wording
 from companion.ui.games.ringgeister.sounds import SOUNDS
 from companion.ui.screen_kit.game_ui import GameUi
@@ -11,4 +12,5 @@ GAME_UI: Final = GameUi(
     wording=wording.voice,
     list_wording=wording.voice,
     sounds=SOUNDS,
+    milestones={ev.MissionDone.kind: "ring", ev.FigureBeaten.kind: "swords"},
 )

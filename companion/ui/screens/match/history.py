@@ -1,28 +1,34 @@
-"""What has happened so far? Every line of the match, and the board at that time.
+"""What has happened so far? Every line of the match, turn by turn, and the board at that time.
 
-Nothing here touches the match: the board is drawn from the record.
+Nothing here touches the match: the board is drawn from the record, as large and in the same
+arrangement as on the table's own screen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from pygame import Rect
 
+from companion.core.game import Json
 from companion.ui.boards.drawing import Drawing, Marks
 from companion.ui.boards.drawn import is_drawn
 from companion.ui.i18n.translate import _
-from companion.ui.input.events import Touch, TouchPhase
+from companion.ui.input.events import Touch, TouchPhase, Wheel
 from companion.ui.screen_kit.board_view import BoardCache, DrawnBoard
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.screens.match.history_lines import HistoryLine, HistoryRow, lines_of
+from companion.ui.screens.list_table import layout as list_layout
+from companion.ui.screens.match.history_layout import HistoryAreas, areas
+from companion.ui.screens.match.history_lines import HistoryLines, lines_of
+from companion.ui.screens.match.history_list import PresentStep, TurnList
 from companion.ui.screens.match.history_motion import HistoryMotion
-from companion.ui.theme import Metrics
+from companion.ui.screens.match.history_playback import Playback
+from companion.ui.screens.match.history_scrubber import Scrubber
+from companion.ui.screens.match.history_turns import HistoryTurns, milestones, undone
 from companion.ui.widgets.base import Intent, Target, Widget
-from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Icon
@@ -31,92 +37,128 @@ _AGAIN_S: Final = 0.45
 _EACH_S: Final = 0.09
 """A held step button repeats: the delay before it does, and the time between steps, in seconds."""
 
-_BROAD: Final = 0.8
-"""A board that fills this part of the screen's width is shown above the lines."""
-
-_FAR: Final = 10
-_STEPS: Final = {"first": -100_000, "far-back": -_FAR, "step-back": -1,
-                 "step-on": 1, "far-on": _FAR, "last": 100_000}  # fmt: skip
+_STEPS: Final = {"step-back": -1, "step-on": 1}
+_ICONS: Final = {
+    "back": "back", "list": "scroll", "step-back": "step-back", "step-on": "step-on",
+}  # fmt: skip
 
 
-class _Areas(NamedTuple):
-    """The parts of the screen: head, board, the entry's number, lines, and step buttons."""
+class _Past:
+    """A match as far as it has gone, prepared to be shown."""
 
-    head: tuple[Widget, ...]
-    board: Rect
-    caption: Rect
-    lines: Rect
-    foot: Rect
+    def __init__(self, match: MatchInPlay) -> None:
+        referee, steps = match.referee, match.history()
+        self.lines: HistoryLines = lines_of(match)
+        self.turns = HistoryTurns(referee.game, steps)
+        self.milestones = milestones(steps, match.game_ui.milestones)
+        self.undone = undone(steps)
+        self.list = TurnList(referee.setup, self.turns, len(steps))
 
 
 class HistoryScreen(BaseScreen):
-    """The lines with the board above or beside them."""
+    """The board with the list, a bar with the whole match, and buttons that step and play."""
 
     def __init__(self, match: MatchInPlay) -> None:
         """The last line is chosen."""
         self._match = match
-        self._lines: Sequence[HistoryLine] | None = None
+        self._known: _Past | None = None
         self._at = 0
+        self._unfolded = False
         self._keeper = BoardCache()
         self._next = 0.0
         self._held = ""
         self._wanted: tuple[int, int] | None = None
         self._motion = HistoryMotion()
+        self._playback = Playback()
+        self._scrubber: Scrubber | None = None
+        self._scrubbing = False
 
     @property
     def moving(self) -> bool:
-        """A step button is held, the board is being drawn, or pieces walk on it."""
-        return bool(self._held) or self._wanted is not None or self._motion.moving
+        """It plays, a step button is held, the board is being drawn, or pieces walk on it."""
+        drawing = self._wanted is not None
+        return self._playback.on or bool(self._held) or drawing or self._motion.moving
 
-    def _read(self) -> Sequence[HistoryLine]:
-        if self._lines is None:
-            self._lines = lines_of(self._match)
-            self._at = len(self._lines) - 1
-        return self._lines
+    @property
+    def _past(self) -> _Past:
+        if self._known is None:
+            self._known = _Past(self._match)
+            self._at = len(self._known.lines) - 1
+        return self._known
+
+    def saved_state(self, _room: Room) -> Json:
+        """The entry that is chosen, and whether the list lies over the board."""
+        lines = self._past.lines
+        return {"seq": lines[self._at].seq if lines else 0, "list": self._unfolded}
+
+    def restore(self, saved: Json, _room: Room) -> None:
+        """Choose it again; nothing plays.
+
+        Raises:
+            LookupError, TypeError, ValueError: it was not written by `saved_state`.
+        """
+        seq, self._unfolded = int(saved["seq"]), bool(saved["list"])
+        number = next((i for i, step in enumerate(self._match.history()) if step.seq == seq), None)
+        if number is not None and self._past.lines:
+            self._at = number
 
     def widgets(self, room: Room) -> Sequence[Widget]:
-        """Board, lines, and the buttons that step through them."""
-        lines = self._read()
-        if not lines:
+        """Board, lines, the bar, and the buttons that step through them."""
+        past = self._past
+        self._scrubber = None
+        if not past.lines:
             frame = framed(room, _("What has happened"))
             text = _("Nothing has happened yet.")
             return [*frame.head, Label(Words(text, frame.body, room.sizes.heading))]
-        at = self._areas(room)
-        return [
-            *at.head,
-            self._board(room, at.board),
-            *self._list(room, at, lines),
-            *self._buttons(room, at.foot, len(lines)),
-        ]
-
-    def _areas(self, room: Room) -> _Areas:
-        """The areas: on a portrait screen, or with a broad board, the board is above the lines."""
-        sizes, referee = room.sizes, self._match.referee
-        gap, small = sizes.gap, sizes.caption * 1.5
-        frame = framed(room, _("What has happened"))
-        if sizes.portrait:
-            high = min(frame.body.h * 68 // 100, frame.body.w * 106 // 100)
-            board, lines = rows(frame.body, [high, 0.5], gap)
-            caption, lines = rows(lines, [small, 0.5], gap // 2)
-            return _Areas(frame.head, board, caption, lines, frame.foot)
-        head, board, lines, foot = rows(
-            room.inner, [sizes.touch, 0.5, 2 * sizes.touch + _line_gap(sizes), sizes.touch], gap
+        at = areas(room.sizes, self._board_size(room))
+        self._scrubber = Scrubber(
+            at.scrubber, len(past.lines), self._at, past.turns.all, past.undone, past.milestones
         )
-        fit = self._match.game_ui.board.fit(referee.setup.board, board.size)
-        if fit[0] < board.w * _BROAD:
-            board, lines = columns(frame.body, [0.56, 0.44], gap)
-            caption, lines = rows(lines, [small, 0.5], gap // 2)
-            return _Areas(frame.head, board, caption, lines, frame.foot)
-        back, title, caption = columns(head, [sizes.touch, 0.5, 0.35], gap)
-        heading = Words(_("What has happened"), title, sizes.heading, "title", None, -1, lines=1)
-        way = Button("back", back, "", BACK, sizes.body, Kind.QUIET, picture=Icon("back"))
-        return _Areas((way, Label(heading)), board, caption, lines, foot)
+        return [*self._upper(room, at), *self._lower(room, at), self._scrubber,
+                *self._buttons(room, at)]  # fmt: skip
+
+    def _board_size(self, room: Room) -> tuple[int, int]:
+        """How large the board is on the table's own screen."""
+        ui, setup = self._match.game_ui, self._match.referee.setup
+        if ui.table_board is not None:
+            return ui.table_board(room.sizes)
+        fitted = list_layout.areas(room.sizes, lambda most: ui.board.fit(setup.board, most))
+        return fitted.board.size
+
+    def _upper(self, room: Room, at: HistoryAreas) -> list[Widget]:
+        """The board, or the list that is laid over it."""
+        if at.strip is not None and self._unfolded:
+            return [*self._title(room, at), *self._list(room, at.lines)]
+        title = self._title(room, at) if at.strip is None else []
+        return [*title, self._board(room, at.board)]
+
+    def _lower(self, room: Room, at: HistoryAreas) -> list[Widget]:
+        """The list, or the present step alone where the list is folded."""
+        past, sizes = self._past, room.sizes
+        if at.strip is None:
+            return self._list(room, at.lines)
+        heading = past.list.heading(at.strip, past.turns.of(self._at), sizes)
+        return [PresentStep(at.strip, heading, past.lines[self._at], sizes.body)]
+
+    def _title(self, room: Room, at: HistoryAreas) -> list[Widget]:
+        if at.title is None:
+            return []
+        sizes = room.sizes
+        text = _("Entry {seq} of the record").format(seq=self._past.lines[self._at].seq)
+        heading = Rect(at.title.x, at.title.y, at.title.w, at.title.h * 3 // 5)
+        small = Rect(heading.x, heading.bottom, heading.w, at.title.bottom - heading.bottom)
+        words = Words(_("What has happened"), heading, sizes.heading, "title", None, -1, lines=1)
+        ink = room.theme.ink_soft
+        return [Label(words), Label(Words(text, small, sizes.caption, "text", ink, -1, lines=1))]
+
+    def _list(self, room: Room, area: Rect) -> list[Widget]:
+        past = self._past
+        return past.list.widgets(area, room.sizes, past.lines, self._at)
 
     def _board(self, room: Room, rect: Rect) -> Widget:
         referee = self._match.referee
-        line = self._read()[self._at]
+        line = self._past.lines[self._at]
         view = referee.game.view(line.after, None)
-        rect = centred(rect, *self._match.game_ui.board.fit(referee.setup.board, rect.size))
         self._wanted = None
         if not is_drawn(referee.setup.game, referee.setup.board, rect.size, room.theme):
             self._wanted = rect.size
@@ -131,34 +173,28 @@ class HistoryScreen(BaseScreen):
         referee = self._match.referee
         return self._keeper.get(room, f"{referee.match_id}/past", referee.setup, size, close=False)
 
-    def _list(self, room: Room, at: _Areas, entries: Sequence[HistoryLine]) -> list[Widget]:
-        sizes, body = room.sizes, at.lines
-        high, gap = sizes.touch, _line_gap(sizes)
-        number = max(1, (body.h + gap) // (high + gap))
-        high = min(round(sizes.touch * 1.3), (body.h + gap) // number - gap)
-        first = max(0, min(self._at - number // 2, len(entries) - number))
+    def _buttons(self, room: Room, at: HistoryAreas) -> list[Widget]:
+        px, last = room.sizes.body, len(self._past.lines) - 1
+        intents = {
+            "back": BACK,
+            "list": Intent("list"),
+            "step-back": Intent("step", -1) if self._at > 0 else None,
+            "step-on": Intent("step", 1) if self._at < last else None,
+        }
         found: list[Widget] = []
-        for place, one in enumerate(entries[first : first + number]):
-            spot = Rect(body.x, body.y + place * (high + gap), body.w, high)
-            found.append(
-                HistoryRow(spot, one, first + place, sizes.caption, first + place == self._at)
-            )
-        text = _("Entry {seq} of the record").format(seq=entries[self._at].seq)
-        ink, align = room.theme.ink_soft, -1 if at.caption.x == body.x else 1
-        return [Label(Words(text, at.caption, sizes.caption, "text", ink, align, lines=1)), *found]
-
-    def _buttons(self, room: Room, foot: Rect, number: int) -> list[Widget]:
-        sizes = room.sizes
-        cells = columns(foot, [0.15, 0.15, 0.2, 0.2, 0.15, 0.15], sizes.gap)
-        pictures = ("first", "far-back", "back", "forward", "far-on", "last")
-        found: list[Widget] = []
-        for (name, step), cell, picture in zip(_STEPS.items(), cells, pictures, strict=True):
-            possible = self._at > 0 if step < 0 else self._at < number - 1
-            kind = Kind.PRIMARY if name == "step-on" else Kind.PLAIN
-            found.append(
-                Button(name, cell, "", Intent("step", step) if possible else None, sizes.body,
-                       kind, picture=Icon(picture))
-            )  # fmt: skip
+        for name, rect in at.buttons.items():
+            if name == "play":
+                ink = room.theme.primary_text
+                picture = Icon("pause" if self._playback.on else "play", ink)
+                play = Intent("play") if last > 0 else None
+                found.append(Button(name, rect, "", play, px, Kind.PRIMARY, picture=picture))
+                continue
+            kind = Kind.QUIET if name == "back" else Kind.PLAIN
+            if name == "list":
+                kind = Kind.CHOICE
+            chosen = name == "list" and self._unfolded
+            icon = Icon(_ICONS[name])
+            found.append(Button(name, rect, "", intents[name], px, kind, chosen, picture=icon))
         return found
 
     @property
@@ -167,53 +203,105 @@ class HistoryScreen(BaseScreen):
         return "step-on"
 
     def tick(self, room: Room) -> bool:
-        """Paint the board after the first picture; let pieces walk; repeat a held button."""
-        walked = self._motion.tick(room)
+        """Paint the board after the first picture; let pieces walk; play; repeat a held button."""
+        changed = self._motion.tick(room)
         if self._wanted is not None and self._keeper.paint(
             room, self._match.referee.setup, self._wanted
         ):
             self._wanted = None
             return True
+        busy = self._wanted is not None or self._motion.moving
+        if self._playback.due(room, busy=busy):
+            self._walk(1, room)
+            if self._at == len(self._past.lines) - 1:
+                self._playback.stop()
+            changed = True
+        return self._repeat(room) or changed
+
+    def _repeat(self, room: Room) -> bool:
+        """Step again while a step button is held. Returns whether it stepped."""
         held = room.held if room.held in _STEPS else ""
         if held != self._held:
             self._held, self._next = held or "", room.now + _AGAIN_S
-            return walked
+            return False
         if not self._held or room.now < self._next:
-            return walked
+            return False
         self._next = room.now + _EACH_S
         self._motion.drop()
-        return self._step(_STEPS[self._held]) or walked
+        return self._go(self._at + _STEPS[self._held])
 
-    def felt(self, touch: Touch, _room: Room) -> bool:
-        """A finger that comes down ends a walk, and means what it means."""
-        return touch.phase is TouchPhase.DOWN and self._motion.drop()
+    def felt(self, touch: Touch, room: Room) -> bool:
+        """A finger ends a walk and what plays; it drags the list, or goes along the bar."""
+        changed = self._playback.felt(touch)
+        if touch.phase is TouchPhase.DOWN:
+            changed |= self._motion.drop()
+        bar = self._scrubber
+        if bar is None:
+            return changed
+        if touch.phase is TouchPhase.DOWN:
+            self._scrubbing = bar.rect.collidepoint(touch.point)
+        if self._scrubbing and touch.phase is TouchPhase.MOVE:
+            return self._go(bar.step_at(touch.x)) or changed
+        if self._scrubbing and touch.phase is TouchPhase.DOWN:
+            return self._tapped(bar, touch.x, room) or changed
+        self._scrubbing = False
+        return self._past.list.felt(touch) or changed
 
-    def _step(self, by: int) -> bool:
-        before = self._at
-        self._at = max(0, min(len(self._read()) - 1, self._at + by))
+    def _tapped(self, bar: Scrubber, x: int, room: Room) -> bool:
+        """Go where a finger came down on the bar; a milestone there is seen to happen."""
+        mark = bar.milestone_at(x)
+        if mark is None:
+            return self._go(bar.step_at(x))
+        self._go(mark.at)
+        self._motion.step(self._past.lines[mark.at], room, back=False)
+        return True
+
+    def rolled(self, wheel: Wheel, _room: Room) -> bool:
+        """The wheel scrolls the list."""
+        return self._past.list.rolled(wheel)
+
+    def let_go(self) -> None:
+        """Forget the finger."""
+        self._scrubbing = False
+        if self._known is not None:
+            self._known.list.let_go()
+
+    def _go(self, to: int) -> bool:
+        """Choose another line. Returns whether it was another."""
+        before, past = self._at, self._past
+        self._at = max(0, min(len(past.lines) - 1, to))
+        past.list.follow()
         return self._at != before
 
     def _walk(self, by: int, room: Room) -> None:
         """Step so far; over a single step the pieces walk."""
         before = self._at
-        if self._step(by) and abs(by) == 1:
-            self._motion.step(self._read()[max(before, self._at)], room, back=by < 0)
+        if self._go(self._at + by) and abs(by) == 1:
+            self._motion.step(self._past.lines[max(before, self._at)], room, back=by < 0)
+
+    def _play(self) -> None:
+        """Play from here; from the beginning where all was played."""
+        if self._playback.turn() and self._at == len(self._past.lines) - 1:
+            self._go(0)
 
     def answer(self, intent: Intent, room: Room) -> None:
-        """Another line, or back."""
+        """Another line, the list, what plays, or back."""
+        past = self._past
         match intent.name:
-            case "line":
+            case "line" if not past.list.dragged:
                 self._motion.drop()
-                self._at = int(intent.arg or 0)
+                self._go(int(intent.arg or 0))
+                self._unfolded = False
+            case "list" if not past.list.dragged:
+                self._unfolded = not self._unfolded
+                past.list.follow()
             case "step":
                 self._walk(int(intent.arg or 0), room)
+            case "play":
+                self._unfolded = False
+                self._play()
             case BACK.name:
                 room.nav = room.nav.back()
-
-
-def _line_gap(sizes: Metrics) -> int:
-    """Between two lines of the list."""
-    return max(4, sizes.gap // 2)
 
 
 class _Seen(DrawnBoard):

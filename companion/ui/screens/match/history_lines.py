@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import overload
+from typing import Final, overload
 
 import pygame
 from pygame import Rect
@@ -25,6 +25,9 @@ from companion.ui.widgets.base import Intent, Layer, Target
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import Crest
+
+_MOST: Final = 6
+"""A sentence has no more lines in a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +182,7 @@ class HistoryRow:
         number: of the row, its intent's argument.
         caption: text size.
         chosen: it is one of those meant.
+        alone: nothing above it says whose turn it was, so the arms stand in it.
     """
 
     rect: Rect
@@ -186,7 +190,14 @@ class HistoryRow:
     number: int
     caption: int
     chosen: bool = False
+    alone: bool = True
     layer: Layer = Layer.PLAIN
+
+    def wanted_high(self) -> int:
+        """How high a row of this breadth must be for the whole sentence in its full size."""
+        tall = Rect(self.rect.x, self.rect.y, self.rect.w, self.caption * 100)
+        sentence, *_small = replace(self, rect=tall).words()
+        return sentence.fitted().height + self.caption
 
     def targets(self) -> list[Target]:
         """Itself."""
@@ -198,12 +209,14 @@ class HistoryRow:
 
     def _cut(self) -> tuple[Rect, Rect, Rect]:
         inside = self.rect.inflate(-self.caption // 2, -4)
-        crest, text, aside = columns(inside, [inside.h * 0.8, 0.5, self.caption * 5], 6)
-        return crest, text, aside
+        aside = self.caption * 5 if self.alone else self.caption * 4
+        arms = min(inside.h * 0.8, self.caption * 3) if self.alone else 1
+        crest, text, time = columns(inside, [arms, 0.5, aside], 6)
+        return crest, text, time
 
     def _words(self) -> Words:
         role: FontRole = "text_bold" if self.line.corrects else "text"
-        return Words(self.line.text, self._cut()[1], self.caption + 2, role, None, -1, 0, 3)
+        return Words(self.line.text, self._cut()[1], self.caption + 2, role, None, -1, 0, _MOST)
 
     def _small(self) -> list[Words]:
         upper, lower = rows(self._cut()[2], [0.5, 0.5], 0)
@@ -220,22 +233,28 @@ class HistoryRow:
         if pen.held == f"line{self.number}":
             fill = theme.button_pressed
         pen.sheet(self.rect, fill, theme.danger if line.corrects else theme.line)
-        Crest(line.colour).draw(pen, self._cut()[0])
-        ink = theme.ink if line.in_play else theme.ink_soft
-        if line.corrects:
-            ink = theme.danger
-        sentence = self._words()
-        pen.write(Words(sentence.text, sentence.box, sentence.px, sentence.role, ink, -1, 0, 3))
+        if self.alone:
+            Crest(line.colour).draw(pen, self._cut()[0])
+        write_line(pen, line, self._words())
         for words in self._small():
             pen.write(
                 Words(words.text, words.box, words.px, "text", theme.ink_soft, 1, words.rise, 1)
             )
-        if not line.in_play:
-            x, y = sentence.box.x, sentence.box.centery
-            wide = min(sentence.fitted().width, sentence.box.w)
-            pygame.draw.line(pen.surface, theme.danger, (x, y), (x + wide, y), 2)
         if pen.focus == f"line{self.number}":
             pen.ring(self.rect.inflate(4, 4), theme.lit, 3)
+
+
+def write_line(pen: Pen, line: HistoryLine, words: Words) -> None:
+    """Write what was done; what was taken back is struck through, a correction stands out."""
+    theme = pen.theme
+    ink = theme.ink if line.in_play else theme.ink_soft
+    if line.corrects:
+        ink = theme.danger
+    pen.write(replace(words, ink=ink))
+    if not line.in_play:
+        x, y = words.box.x, words.box.centery
+        wide = min(words.fitted().width, words.box.w)
+        pygame.draw.line(pen.surface, theme.danger, (x, y), (x + wide, y), 2)
 
 
 def lines_of(match: MatchInPlay) -> HistoryLines:

@@ -1,0 +1,97 @@
+"""Where is what in the history? Pure: the board is as large as on the table's own screen.
+
+What is left is beside the board, where lists are played, or below it. Where that is too low for
+a list, the present step alone is seen there, and the list is laid over the board on demand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from companion.ui.theme import Metrics
+from companion.ui.widgets.layout import columns, rows
+
+BUTTONS: Final = ("back", "list", "step-back", "step-on", "play")
+"""Every button there may be, in order."""
+
+_BESIDE: Final = 5.0
+"""The least width beside a board that a list can be read in, in touches."""
+_HEADING: Final = 0.62
+"""The height of a turn's heading, in touches."""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryAreas:
+    """The parts of the screen.
+
+    Attributes:
+        board: for the board; its picture fills it.
+        title: for the screen's name; None where there is no room.
+        lines: for the list; where it is folded it takes the board's place on demand.
+        strip: for the present step while the list is folded; None where it never is.
+        scrubber: for the bar with the whole match.
+        buttons: each button's place, by its name in `BUTTONS`.
+    """
+
+    board: Rect
+    title: Rect | None
+    lines: Rect
+    strip: Rect | None
+    scrubber: Rect
+    buttons: dict[str, Rect]
+
+
+def heading_high(sizes: Metrics) -> int:
+    """How high a turn's heading is, in pixels."""
+    return round(sizes.touch * _HEADING)
+
+
+def areas(sizes: Metrics, board: tuple[int, int]) -> HistoryAreas:
+    """The areas for a screen of these sizes and a board of this size, both in pixels."""
+    gap, touch = sizes.gap, sizes.touch
+    rim = -2 * (gap * 3 // 4)
+    page = Rect(0, 0, sizes.width_px, sizes.height_px).inflate(rim, rim)
+    wide = page.w - gap - board[0]
+    if wide >= touch * _BESIDE:
+        spot = Rect(page.x, page.y + (page.h - board[1]) // 2, *board)
+        return _beside(sizes, spot, Rect(page.right - wide, page.y, wide, page.h))
+    spot = Rect(page.topleft, board)
+    below = Rect(page.x, spot.bottom + gap, page.w, page.bottom - spot.bottom - gap)
+    if wide >= touch:
+        return _below(sizes, spot, Rect(page.right - wide, page.y, wide, board[1]), below)
+    spot.centerx = page.centerx
+    lines, scrubber, foot = rows(below, [0.5, touch, touch], gap)
+    return HistoryAreas(spot, None, lines, None, scrubber, _in_a_row(foot, gap))
+
+
+def _beside(sizes: Metrics, board: Rect, panel: Rect) -> HistoryAreas:
+    """Everything is beside the board, one below the other."""
+    gap, touch = sizes.gap, sizes.touch
+    head, lines, scrubber, foot = rows(panel, [touch, 0.5, touch, touch], gap)
+    back, title = columns(head, [touch, 0.5], gap)
+    ways = columns(foot, [0.5] * 3, gap)
+    buttons = dict(zip(BUTTONS[2:], ways, strict=True))
+    return HistoryAreas(board, title, lines, None, scrubber, {"back": back, **buttons})
+
+
+def _below(sizes: Metrics, board: Rect, aside: Rect, below: Rect) -> HistoryAreas:
+    """The buttons are beside the board, all else is below."""
+    gap, touch = sizes.gap, sizes.touch
+    lines, scrubber = rows(below, [0.5, touch], gap)
+    if lines.h < heading_high(sizes) + 2 * (sizes.touch + gap):
+        places = rows(aside, [0.5] * len(BUTTONS), gap)
+        buttons = dict(zip(BUTTONS, places, strict=True))
+        title, over = rows(board, [touch, 0.5], gap)
+        return HistoryAreas(board, title, over, lines, scrubber, buttons)
+    back, _free, *ways = rows(aside, [touch, 0.5, *[touch * 1.3] * 3], gap)
+    buttons = {"back": back, **dict(zip(BUTTONS[2:], ways, strict=True))}
+    return HistoryAreas(board, None, lines, None, scrubber, buttons)
+
+
+def _in_a_row(foot: Rect, gap: int) -> dict[str, Rect]:
+    """The buttons without that of a folded list, side by side."""
+    names = [name for name in BUTTONS if name != "list"]
+    return dict(zip(names, columns(foot, [0.2, 0.25, 0.25, 0.3], gap), strict=True))

@@ -1,0 +1,67 @@
+"""When does the next step of the past come, while it plays by itself?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.ui.input.events import Touch, TouchPhase
+from companion.ui.screen_kit.context import Room
+
+REST_S: Final = 0.6
+"""From the end of a movement to the next step, in seconds."""
+STILL_S: Final = 1.0
+"""The same where nothing moves, because nobody wants it to."""
+
+
+class Playback:
+    """Plays, or rests; a finger anywhere ends it.
+
+    Attributes:
+        on: it plays.
+    """
+
+    def __init__(self) -> None:
+        """It rests."""
+        self.on = False
+        self._since: float | None = None
+        self._ended = False
+
+    def turn(self) -> bool:
+        """Begin, or end. Returns whether it plays now.
+
+        The finger that ended it as it came down, on the button that ends it, does not begin anew.
+        """
+        self.on = not self.on and not self._ended
+        self._ended = False
+        self._since = None if not self.on else float("-inf")
+        return self.on
+
+    def stop(self) -> None:
+        """Rest."""
+        self.on = False
+
+    def felt(self, touch: Touch) -> bool:
+        """A finger that comes down ends it. Returns whether it did."""
+        if touch.phase is not TouchPhase.DOWN:
+            return False
+        self._ended, self.on = self.on, False
+        return self._ended
+
+    def due(self, room: Room, *, busy: bool) -> bool:
+        """Whether the next step is due.
+
+        Args:
+            room: for the time.
+            busy: the step before is still on its way.
+        """
+        if busy:
+            self._since = None
+        if not self.on or busy:
+            return False
+        if self._since is None:
+            self._since = room.now
+        rest = REST_S if room.preferences.animated else STILL_S
+        if room.now - self._since < rest:
+            return False
+        self._since = room.now
+        return True
