@@ -196,7 +196,7 @@ SCENES: dict[str, tuple[Prepare, Taps]] = {
     "home": (_away(), ("past", "back", "new", "back")),
     "table": (_on(), ("menu", "back", "advice", "advice")),
     "menu": (_on(_MENU), ("absent", "back")),
-    "history": (_on(_MENU), ("history", "step-back", "far-back", "first", "far-on", "last",
+    "history": (_on(_MENU), ("history", "step-back", "step-on", "scrubber", "list", "strip",
                              "back")),
     "take back": (_on(_MENU), ("take_back", "back")),
     "castle": (_on(), ("at-pfalz", "back", "at-katz", "back")),

@@ -199,6 +199,13 @@ def _gear(c: Canvas, ink: Rgb) -> None:
     c.disc((50, 50), 27, None, ink, 11)
 
 
+def _screen(c: Canvas, ink: Rgb) -> None:
+    """A screen on its foot."""
+    c.polygon([(8, 16), (92, 16), (92, 70), (8, 70)], None, ink, 8)
+    c.line([(50, 70), (50, 88)], ink, 8)
+    c.line([(28, 88), (72, 88)], ink, 8)
+
+
 def _plug(c: Canvas, ink: Rgb) -> None:
     """A plug with its cable."""
     c.line([(38, 10), (38, 32)], ink, _W)
@@ -266,6 +273,7 @@ ICONS: Final[Mapping[str, Callable[[Canvas, Rgb], None]]] = {
     "up": tool_signs.up,
     "down": tool_signs.down,
     "pin": tool_signs.pin,
+    "screen": _screen,
     "play": history_signs.play,
     "pause": history_signs.pause,
     "step-on": history_signs.step_on,

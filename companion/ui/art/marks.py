@@ -12,10 +12,12 @@ from companion.ui.theme import Theme, mix
 
 @lru_cache(maxsize=64)
 def mark(ok: bool | None, px: int, theme: Theme) -> pygame.Surface:
-    """A tick on green, a cross on the colour of danger, or an empty ring for neither."""
+    """A tick on green, a cross on the colour of danger, or three dots: nobody knows yet."""
     c = Canvas((px, px), 100, theme.ink)
     if ok is None:
-        c.disc((50, 50), 34, None, mix(theme.line, theme.ink, 0.2), 7)
+        c.disc((50, 50), 44, mix(theme.panel, theme.ink, 0.12), mix(theme.line, theme.ink, 0.2), 4)
+        for x in (27, 50, 73):
+            c.disc((x, 50), 7, theme.ink_soft)
         return c.done()
     fill = theme.good if ok else theme.danger
     ink = theme.parchment if theme.night else theme.parchment_light
@@ -25,4 +27,12 @@ def mark(ok: bool | None, px: int, theme: Theme) -> pygame.Surface:
     else:
         c.line([(33, 33), (67, 67)], ink, 11)
         c.line([(67, 33), (33, 67)], ink, 11)
+    return c.done()
+
+
+@lru_cache(maxsize=16)
+def to_tick(px: int, theme: Theme) -> pygame.Surface:
+    """An empty ring, to be ticked off."""
+    c = Canvas((px, px), 100, theme.ink)
+    c.disc((50, 50), 34, None, mix(theme.line, theme.ink, 0.2), 7)
     return c.done()

@@ -28,7 +28,7 @@ from companion.ui.screens.hardware.part import PartScreen
 from companion.ui.screens.hardware.report import DeviceReportScreen
 from companion.ui.screens.hardware.touch_test import TouchTestScreen
 from companion.ui.screens.hardware.visit import DeviceScreen, Mark, waits, warning
-from companion.ui.screens.hardware.wording import ButtonNames, part_name, sound, summary
+from companion.ui.screens.hardware.wording import ButtonNames, part_name, sign_of, sound, summary
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import rows
 from companion.ui.widgets.pages import Pages
@@ -39,12 +39,21 @@ from companion.ui.widgets.picture import Icon
 
 @dataclass(frozen=True, slots=True)
 class StatusLine:
-    """A device or condition and its state; `leads` names the screen with more, "" for none."""
+    """A device or condition and its state.
+
+    Attributes:
+        name: what it is called.
+        ok: whether it is well; None where it is neither well nor ill.
+        text: how it is.
+        leads: the screen with more, "" for none.
+        sign: for an `ok` of None, what it is; see `Mark`.
+    """
 
     name: str
     ok: bool | None
     text: str
     leads: str = ""
+    sign: str = ""
 
 
 def _glass(room: Room) -> StatusLine:
@@ -59,7 +68,7 @@ def _glass(room: Room) -> StatusLine:
         text = _("{size} No touch screen is seen.")
         return StatusLine(_("Screen"), False, text.format(size=size), "touch")
     text = _("{size} No touch screen is seen; a mouse does as well.")
-    return StatusLine(_("Screen"), None, text.format(size=size), "touch")
+    return StatusLine(_("Screen"), None, text.format(size=size), "touch", "screen")
 
 
 def lines(
@@ -68,7 +77,11 @@ def lines(
     """Everything, in the order in which it is shown."""
     found = [
         StatusLine(
-            part_name(one.part), sound(one), summary(room, button_names, one), one.part.value
+            part_name(one.part),
+            sound(one),
+            summary(room, button_names, one),
+            one.part.value,
+            sign_of(one),
         )
         for one in bench.reports()
     ]
@@ -85,7 +98,7 @@ def lines(
         for condition in machine.conditions()
     ]
     text = _("One file with what helps to find a fault, and without a secret.")
-    found.append(StatusLine(_("A report for a fault"), None, text, "report"))
+    found.append(StatusLine(_("A report for a fault"), None, text, "report", "sheets"))
     return found
 
 
@@ -157,7 +170,7 @@ def _row(room: Room, line: StatusLine, rect: Rect) -> list[Widget]:
     ink = theme.danger if line.ok is False else theme.ink_soft
     found: list[Widget] = [
         Sheet(rect, fill=theme.panel, id=f"row-{line.leads}" if intent else "", intent=intent),
-        Image(seal, Mark(line.ok)),
+        Image(seal, Mark(line.ok, line.sign)),
         Label(Words(line.name, name, sizes.body, "text_bold", None, -1, 0, 1)),
         Label(Words(line.text, words, sizes.caption, "text", ink, -1, -1)),
     ]

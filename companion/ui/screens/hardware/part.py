@@ -25,6 +25,7 @@ from companion.ui.screens.hardware.wording import (
     facts,
     last_done,
     part_name,
+    sign_of,
     sound,
     source_name,
     standing,
@@ -178,7 +179,10 @@ def _known(room: Room, button_names: ButtonNames, report: PartReport, area: Rect
     side = round(sizes.touch * 0.8)
     seal = Rect(upper.x, upper.y, side, side)
     text = Rect(seal.right + pad, upper.y, upper.right - seal.right - pad, upper.h - pad)
-    found: list[Widget] = [Sheet(area, fill=theme.panel), Image(seal, Mark(sound(report)))]
+    found: list[Widget] = [
+        Sheet(area, fill=theme.panel),
+        Image(seal, Mark(sound(report), sign_of(report))),
+    ]
     wrong = sound(report) is False
     ink = theme.danger if wrong else theme.ink
     words = Words(

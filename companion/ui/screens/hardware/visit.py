@@ -18,7 +18,7 @@ from companion.ui.ports.bench import BenchPort, Done
 from companion.ui.screen_kit.context import BaseScreen, Room
 from companion.ui.widgets.parts import Label
 from companion.ui.widgets.pen import Pen, Words
-from companion.ui.widgets.picture import put
+from companion.ui.widgets.picture import Icon, put
 
 
 class DeviceScreen(BaseScreen):
@@ -64,12 +64,21 @@ class DeviceScreen(BaseScreen):
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The seal for a state: well, not well, or not used (None)."""
+    """The seal for a state: well, not well, or unknown (None).
+
+    Attributes:
+        ok: the state.
+        sign: for what is neither well nor ill, a sign of `art.icons` that says what it is.
+    """
 
     ok: bool | None
+    sign: str = ""
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draw it."""
+        if self.ok is None and self.sign:
+            Icon(self.sign, pen.theme.ink_soft).draw(pen, box)
+            return
         put(pen, mark(self.ok, min(box.size), pen.theme), box)
 
 

@@ -186,3 +186,8 @@ def sound(report: PartReport) -> bool | None:
     if report.source is Source.TOUCH or report.there is None:
         return None
     return report.there and not report.stuck and not report.unwritten
+
+
+def sign_of(report: PartReport) -> str:
+    """A sign for a part that is neither well nor ill: a hand where fingers do its work."""
+    return "hand" if report.source is Source.TOUCH else ""

@@ -15,7 +15,7 @@ from companion.core.game import Json
 from companion.games.rheingold import position, position_diff
 from companion.games.rheingold.position_diff import SUPPLY, Difference, KnightsDifference
 from companion.games.rheingold.reported_position import ReportedPosition
-from companion.ui.art.marks import mark
+from companion.ui.art.marks import mark, to_tick
 from companion.ui.boards.drawing import Marks
 from companion.ui.games.rheingold.correct import wording
 from companion.ui.games.rheingold.correct.places import areas as places_areas
@@ -78,7 +78,7 @@ class Task:
             fill = theme.button_pressed
         pen.sheet(self.rect, fill, theme.button_edge if self.chosen else theme.line)
         tick, crest, _text = self._cut()
-        put(pen, mark(True if self.done else None, tick.w, theme), tick)
+        put(pen, mark(True, tick.w, theme) if self.done else to_tick(tick.w, theme), tick)
         Crest(self.colour).draw(pen, crest)
         ink = theme.ink_soft if self.done else theme.ink
         words = self.words()[0]
