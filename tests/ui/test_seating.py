@@ -135,3 +135,12 @@ def test_the_smallest_screen_on_its_side_has_room(
     made = stage(scene)
     made.resize((480, 800))
     assert not list(faults_of(made, (480, 800)))
+
+
+def test_people_are_placed_while_the_match_is_set_up(table: OnTable, desk: SimulatedDesk) -> None:
+    hand = table("setup")
+    hand.tap("seating")
+    hand.tap("seat-1")
+    hand.tap("back")
+    assert hand.page is Page.SETUP
+    assert dict(desk.preferences.sides)["Ben"] == 2

@@ -101,6 +101,8 @@ class SetupScreen(BaseScreen):
                 room.nav = room.nav.push(Stop(Page.SEAT, arg))
             case "name":
                 room.nav = room.nav.push(Stop(Page.NAME, arg))
+            case "seating":
+                room.nav = room.nav.push(Stop(Page.SEATING))
             case "boards":
                 room.nav = room.nav.push(Stop(Page.BOARD))
             case "rules":

@@ -11,14 +11,13 @@ from companion.ui.text.fonts import FontRole
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
-from companion.ui.widgets.parts import Button, Kind, Label
-from companion.ui.widgets.pen import Words
+from companion.ui.widgets.parts import Button, Kind
 from companion.ui.widgets.picture import Crest, Icon
 
 
 def players(room: Room, draft: SetupDraft, area: Rect) -> list[Widget]:
-    """How many, and who sits where."""
-    sizes, soft = room.sizes, room.theme.ink_soft
+    """How many, the way to where they sit, and a row each."""
+    sizes = room.sizes
     gap = sizes.gap if sizes.portrait else max(3, sizes.gap // 2)
     numbers = draft.numbers
     most = numbers[-1]
@@ -26,7 +25,10 @@ def players(room: Room, draft: SetupDraft, area: Rect) -> list[Widget]:
     parts = rows(area, [tall] * (most + 1), gap)
     low, high = draft.seat_limits
     word, *cells = columns(parts[0], [0.36, *[0.64 / len(numbers)] * len(numbers)], gap)
-    found: list[Widget] = [Label(Words(_("Players"), word, sizes.body, "text", soft, -1, lines=1))]
+    sit = Intent("seating")
+    found: list[Widget] = [
+        Button("seating", word, _("Seats"), sit, sizes.body, Kind.QUIET, picture=Icon("chair"))
+    ]
     for number, cell in zip(numbers, cells, strict=True):
         intent = Intent("seats", number) if low <= number <= high else None
         on = number == len(draft.seats)
