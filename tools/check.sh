@@ -125,7 +125,7 @@ cores=$(getconf _NPROCESSORS_ONLN)
 $bin/python -m pytest -q $side_by_side -n "$((cores < 8 ? cores + 1 : 8))" $many $unwatched
 say "all other tests, watched by coverage"
 rm -f .coverage .coverage.*
-$bin/coverage run -m pytest -q $side_by_side tests $in_process $watched
+$bin/coverage run -m pytest -q $side_by_side tests/unit tests/rules tests/ui $in_process $watched
 say "coverage"
 $bin/coverage combine -q
 $bin/coverage report --fail-under=90 | tail -n 25
