@@ -130,10 +130,11 @@ say "coverage"
 $bin/coverage combine -q
 $bin/coverage report --fail-under=90 | tail -n 25
 say "what is drawn, heard and tapped, on pygame-ce"
-# Words, names and navigation never ask pygame anything: they are the same on both.
+# Words, names, ports and navigation never ask pygame anything: they are the same on both.
 same="tests/unit/ui/i18n tests/unit/ui/games/test_wording.py tests/unit/ui/games/test_place_names.py
 tests/unit/ui/games/test_records.py tests/unit/ui/games/rheingold/table tests/unit/ui/test_theme.py
-tests/unit/ui/test_no_word_of_one_game.py tests/unit/ui/screens/list_table
+tests/unit/ui/test_no_word_of_one_game.py tests/unit/ui/test_what_a_screen_is_given.py
+tests/unit/ui/screens/list_table
 tests/unit/ui/screen_kit/test_navigator.py"
 spared=
 for one in $same; do spared="$spared --ignore=$one"; done
