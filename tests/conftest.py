@@ -39,7 +39,7 @@ FIRST = (
     "system/test_bundle.py",
     "system/test_commands.py",
     "unit/app/printing/test_printed.py",
-    "ui/test_end.py",
+    "ui/test_end_sizes.py",
 )
 """Files whose few tests take longest: they are begun first, so that no core waits at the end."""
 
