@@ -75,6 +75,7 @@ def test_duchies_from_home_to_the_result(
     for seat in outcome.winners:
         assert hand.referee.setup.seats[seat].name in said
     assert str(max(outcome.points)) in said
+    hand.to_result()
     hand.tap("board")
     hand.tap("primary")
     assert hand.page.value == "end"
@@ -98,6 +99,7 @@ def test_the_ring_from_home_to_the_result(
     if not outcome.winners:
         assert "Nobody has won" in said
     assert "points" not in said
+    hand.to_result()
     hand.tap("again")
     draft = hand.window.stage.room.draft
     assert draft is not None

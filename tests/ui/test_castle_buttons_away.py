@@ -65,6 +65,8 @@ def test_away_from_the_table_a_press_does_nothing(
     hand = table(scene)
     if scene == "fault":
         hand.window.stage.room.fault = "The disk is full."
+    if scene == "end":
+        hand.to_result()
     hand.rounds(0.1)
     while hand.window.stage.moving:
         hand.rounds(0.1)  # boards are painted by parts

@@ -55,6 +55,7 @@ def test_what_is_kept_is_there_and_the_screen_says_where(
     window.stage.room.nav = Navigator().table("m1")
     window.step()
     hand = Hand(window)
+    hand.to_result()
     hand.tap("sheet-keep")
     for name, suffix in (
         ("picture", "png"), ("text", "match"), ("json", "json"), ("csv", "csv"),
@@ -88,6 +89,8 @@ def test_a_damaged_record_leaves_the_result(desk: SimulatedDesk) -> None:
     fresh = Stage(desk, LIGHT, (800, 480), 0.0)
     fresh.room.nav = stage.room.nav
     settle(fresh.room, fresh.match)
+    for _ in range(2):
+        go(fresh, "primary")
     found = texts(fresh)
     assert "Bénédicte has won" in found
     assert "sheet-points" not in {one.id for one in fresh.targets()}

@@ -74,6 +74,7 @@ def test_it_is_taken_back_when_all_agree_and_played_on(table: Hand, desk: Simula
     ask(table)
     for seat in range(4):
         table.tap(f"agree{seat}")
+    table.to_result()
     for name in ("board", "menu", "take_back"):
         table.tap(name)
     assert "Ended early, by agreement." in words(table)

@@ -167,6 +167,7 @@ def test_the_attacker_alone_keys_the_real_shield_in(table: OnTable) -> None:
 
 def test_the_shields_are_reached_from_the_result(table: OnTable) -> None:
     hand = table("end")
+    hand.to_result()
     hand.tap("hidden")
     assert "face down" in words(hand)
     hand.tap("back")

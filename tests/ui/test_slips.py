@@ -349,6 +349,7 @@ def test_only_a_move_that_fails_stops_play(
 
 def test_again_leads_to_the_set_up_with_the_same_players(large_table: OnTable) -> None:
     hand = large_table("end")
+    hand.to_result()
     setup = hand.referee.setup
     hand.tap("again")
     assert hand.page.value == "setup"

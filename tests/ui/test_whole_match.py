@@ -74,5 +74,6 @@ def test_from_home_to_the_result(
         assert kinds >= {"shield_opened", "siege_held"}
     if presets == 1:
         assert max(len(fronts) for fronts in sieges) == 2
+    hand.to_result()
     hand.tap("primary")
     assert hand.page is Page.HOME

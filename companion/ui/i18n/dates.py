@@ -36,6 +36,12 @@ def day(at: datetime, now: datetime) -> str:
     return text.format(day=at.day, month=_(_MONTHS[at.month - 1]), year=at.year)
 
 
+def date(at: datetime) -> str:
+    """A day by its date: "22 November 2026"."""
+    text = _("{day} {month} {year}")
+    return text.format(day=at.day, month=_(_MONTHS[at.month - 1]), year=at.year)
+
+
 def moment(at: datetime, now: datetime) -> str:
     """A day and the time of day; both in the same time zone."""
     # To translators: "today, 20:15", "3 November, 20:15".

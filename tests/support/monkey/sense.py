@@ -69,7 +69,8 @@ def next_tap(pair: Pair, chance: Random) -> str:
         case Page.HOME | Page.SETUP | Page.NAME:
             return "primary" if "primary" in names else way_out(pair)
         case Page.END:
-            return chance.choice(["primary", "hidden", "sheet-points", "again", "sheet-keep"])
+            ways = ["primary", "hidden", "sheet-points", "again", "sheet-keep"]
+            return "primary" if "anywhere" in names else chance.choice(ways)
         case Page.OPENED:
             return chance.choice(["primary", "primary", "back", "forget"])
         case Page.AGREE:

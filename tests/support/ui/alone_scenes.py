@@ -78,7 +78,7 @@ def _ended(desk: SimulatedDesk) -> Stage:
     stage.room.nav = Navigator().table("m1")
     settle(stage.room, stage.match)
     stage.tick(0.0)
-    return stage
+    return at(stage, "primary", "primary")
 
 
 ALONE_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {

@@ -108,6 +108,11 @@ def _tap(stage: Stage, name: str) -> None:
     stage.tick(stage.room.now)
 
 
+def _result(stage: Stage) -> Stage:
+    """Past the closing picture."""
+    return tapped(stage, "primary", "primary")
+
+
 def lit(stage: Stage, number: int = 0) -> str:
     """The target of a place that is lit."""
     assert isinstance(stage.screen, ByListScreen)
@@ -205,7 +210,7 @@ BY_LIST_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "build": lambda desk: put_on(desk, agreed("rheinlander", 4), 46, "build"),
     "zones-menu": lambda desk: tapped(_dukes(desk), "menu"),
     "zones-history": lambda desk: past(desk, agreed("rheinlander", 5), 60),
-    "zones-end": lambda desk: put_on(desk, agreed("rheinlander", 5), 4000),
+    "zones-end": lambda desk: _result(put_on(desk, agreed("rheinlander", 5), 4000)),
     "own-coins": _own,
     "turn-up": lambda desk: put_on(desk, agreed("ringgeister", 4)),
     "turn-up-list": lambda desk: tapped(put_on(desk, agreed("ringgeister", 4)), "list"),
@@ -220,5 +225,5 @@ BY_LIST_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "return": lambda desk: _ring(desk, "return", 40),
     "tiles-menu": lambda desk: tapped(_ring(desk), "menu"),
     "tiles-history": lambda desk: past(desk, agreed("ringgeister", 4), 60),
-    "tiles-end": lambda desk: put_on(desk, agreed("ringgeister", 3, turn_limit=20), 4000),
+    "tiles-end": lambda desk: _result(put_on(desk, agreed("ringgeister", 3, turn_limit=20), 4000)),
 }

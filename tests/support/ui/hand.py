@@ -72,6 +72,11 @@ class Hand:
         assert struck.id == name, f"{struck.id} lies over {name}"
         self.tap_at(point)
 
+    def to_result(self) -> None:
+        """From the closing picture to the result: a tap ends its movement, the next one goes on."""
+        for _ in range(2):
+            self.tap("primary")
+
     def hold(self, name: str) -> None:
         """Press and stay."""
         self.finger(pygame.FINGERDOWN, self.target(name).rect.center)

@@ -269,7 +269,7 @@ def _over(desk: SimulatedDesk) -> Stage:
     referee._recording.fold.state = replace(referee.state, phase=Phase.OVER, result=made)
     settle(stage.room, stage.match)
     stage.tick(0.0)
-    return stage
+    return at(stage, "primary", "primary")
 
 
 def _long_names(desk: SimulatedDesk) -> Stage:

@@ -1,4 +1,4 @@
-"""Who has won, and how? The result, its figures, and exports."""
+"""Who has won, and how? The closing picture, the result, its figures, and exports."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.once_per_screen import board_cards
 from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.screens.match import chart
+from companion.ui.screens.match.closing import GOES_ON, ClosingMoment
 from companion.ui.screens.match.exports import ExportSheet
 from companion.ui.screens.match.standings import ending, standings, table_of, who_won
 from companion.ui.screens.secrets import secrets_menu
@@ -28,7 +29,9 @@ from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Rule
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests
+from companion.ui.widgets.tap_area import TapArea
 
+CLOSING: Final = "closing"
 RESULT: Final = "result"
 POINTS: Final = "points"
 DICE: Final = "dice"
@@ -42,18 +45,30 @@ class EndScreen(BaseScreen):
     def __init__(
         self, match: MatchInPlay, match_list: MatchListPort, games: GamesPort, exports: ExportsPort
     ) -> None:
-        """The result first."""
+        """The closing picture first, then the result."""
         self._match = match
+        self._closing = ClosingMoment(match)
         self._match_list = match_list
         self._games = games
-        self._sheet = RESULT
+        self._sheet = CLOSING
         self._page = 0
         self._figures: MatchStatistics | None = None
         self._missing = ""
         self._keeping = ExportSheet(match, exports)
 
+    @property
+    def moving(self) -> bool:
+        """The closing picture moves."""
+        return self._sheet == CLOSING and self._closing.moving
+
+    def tick(self, room: Room) -> bool:
+        """The closing picture moves."""
+        return self._sheet == CLOSING and self._closing.tick(room)
+
     def widgets(self, room: Room) -> Sequence[Widget]:
-        """The winner above, the sheets below, and the ways on."""
+        """The closing picture; or the winner above, the sheets below, and the ways on."""
+        if self._sheet == CLOSING:
+            return self._closing.widgets(room)
         sizes = room.sizes
         found = self._count()
         arms = [sizes.touch * 1.6] if sizes.portrait else []
@@ -64,6 +79,7 @@ class EndScreen(BaseScreen):
         again, board, home = columns(foot, [0.25, 0.45, 0.3], sizes.gap)
         board, hidden = secrets_menu.for_table(room, self._match, board)
         return (
+            TapArea("closing", Rect.unionall(title, [*crest]), Intent("sheet", CLOSING)),
             *_title(room, self._match, title, crest),
             *self._tabs(room, found, tabs),
             *self._body(room, found, body),
@@ -118,6 +134,10 @@ class EndScreen(BaseScreen):
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Another sheet, once more, the last position, or home."""
+        if self._sheet == CLOSING:
+            if intent in (GOES_ON, BACK) and not self._closing.finish():
+                self._sheet = RESULT
+            return
         match intent.name:
             case "sheet":
                 self._sheet, self._page = str(intent.arg), 0

@@ -1,0 +1,171 @@
+"""The picture at the end of a match: it moves, a tap ends that, and the next one goes on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from companion.core.game import Outcome, Seat
+from companion.referee.queries import Queries
+from companion.ui.screen_kit.due import settle
+from companion.ui.screen_kit.navigator import Navigator, Page
+from companion.ui.screens.match.closing import CLOSING_S
+from companion.ui.screens.match.end import CLOSING
+from companion.ui.shell.stage import Stage
+from companion.ui.theme import LIGHT
+from companion.ui.widgets.honours import Banners, GiltFrame, PodiumColumn, Proclamation
+from companion.ui.widgets.parts import Image
+from tests.support import recorded
+from tests.support.ui.end_scenes import END_SCENES, ended, go, whole
+from tests.support.ui.simulated_desk import SimulatedDesk
+
+SIZES = ((800, 480), (720, 1280), (1280, 720))
+
+
+@pytest.fixture
+def stage(desk: SimulatedDesk) -> Stage:
+    """A match of three has just ended."""
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    return at_the_end(desk)
+
+
+def at_the_end(desk: SimulatedDesk) -> Stage:
+    desk.journal.take_in(recorded.entries("rheingold", 3))
+    desk.resume("m1")
+    stage = Stage(desk, LIGHT, (800, 480), 0.0)
+    stage.room.nav = Navigator().table("m1")
+    settle(stage.room, stage.match)
+    stage.tick(0.0)
+    return stage
+
+
+def proclaimed(stage: Stage) -> Proclamation:
+    return next(one for one in stage.widgets() if isinstance(one, Proclamation))
+
+
+def banners(stage: Stage) -> Banners:
+    return next(one for one in stage.widgets() if isinstance(one, Banners))
+
+
+def columns(stage: Stage) -> list[PodiumColumn]:
+    return [one for one in stage.widgets() if isinstance(one, PodiumColumn)]
+
+
+def drawn(stage: Stage) -> bytes:
+    picture = pygame.Surface(stage.room.size, 0, 32)
+    stage.draw(picture)
+    return pygame.image.tobytes(picture, "RGB")
+
+
+def test_columns_rise_the_banner_unrolls_and_then_it_is_proclaimed(stage: Stage) -> None:
+    seen = []
+    for tenth in range(int(CLOSING_S * 10) + 2):
+        stage.tick(tenth / 10)
+        parts = [column.part for column in columns(stage)]
+        seen.append((min(parts), banners(stage).part, proclaimed(stage).part))
+    assert seen[0] == (0.0, 0.0, 0.0)
+    assert seen[-1] == (1.0, 1.0, 1.0)
+    assert all(before <= after for one in zip(*seen, strict=True)
+               for before, after in pairwise(one))  # fmt: skip
+    assert any(risen == 1 and opened == 0 for risen, _unrolled, opened in seen)
+
+
+def test_the_winner_rises_last_and_stands_highest_in_the_middle(stage: Stage) -> None:
+    stage.tick(0.6)
+    left, middle, right = columns(stage)
+    assert (left.first, middle.first, right.first) == (False, True, False)
+    assert middle.part < left.part < right.part
+    assert middle.high > left.high > right.high
+    assert [column.points for column in (left, middle, right)] == ["10", "22", "4"]
+
+
+def test_a_tap_ends_the_movement_and_the_next_one_goes_on(stage: Stage) -> None:
+    stage.tick(0.2)
+    go(stage, "anywhere")
+    assert (proclaimed(stage).text, proclaimed(stage).part) == ("Bénédicte has won", 1.0)
+    go(stage, "anywhere")
+    names = {one.id for one in stage.targets()}
+    assert {"sheet-result", "sheet-points", "sheet-dice", "sheet-deeds", "sheet-keep"} <= names
+    go(stage, "closing")
+    assert proclaimed(stage).part == 1.0
+
+
+def test_without_animation_it_stands_still_at_once(stage: Stage, desk: SimulatedDesk) -> None:
+    desk.set_preferences(replace(desk.preferences, animated=False))
+    stage.room.follow()
+    assert proclaimed(stage).part == 1.0
+    assert {column.part for column in columns(stage)} == {1.0}
+    whole(stage)
+    go(stage, "primary")
+    assert "sheet-result" in {one.id for one in stage.targets()}
+
+
+def test_at_rest_nothing_moves_and_nothing_is_drawn(stage: Stage) -> None:
+    stage.tick(CLOSING_S + 0.1)
+    whole(stage)
+    picture = drawn(stage)
+    for second in range(4, 8):
+        assert not stage.screen.tick(stage.room)
+        stage.tick(float(second))
+        assert not stage.moving
+    assert drawn(stage) == picture
+
+
+def test_the_board_as_it_stood_is_in_the_picture(stage: Stage) -> None:
+    stage.tick(CLOSING_S + 0.1)
+    for size in SIZES:
+        stage.resize(size)
+        whole(stage)
+        (frame,) = (one for one in stage.widgets() if isinstance(one, GiltFrame))
+        (board,) = (one for one in stage.widgets() if isinstance(one, Image))
+        assert frame.rect.contains(board.rect)
+        assert board.rect.w > size[0] // 4
+
+
+def test_who_shares_the_victory_is_proclaimed_together(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared = Outcome((Seat(0), Seat(2)), (9, 4, 9), "last_castle")
+    monkeypatch.setattr(Queries, "outcome", property(lambda _self: shared))
+    stage.tick(CLOSING_S + 0.1)
+    assert proclaimed(stage).text == "Ada and Cleo #1 share the victory"
+    assert banners(stage).colours == ("red", "green")
+    assert [column.first for column in columns(stage)] == [True, True, False]
+    highest = max(column.high for column in columns(stage))
+    assert [column.high == highest for column in columns(stage)] == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("scene", "banners_", "points"),
+    [
+        ("end: closing", 1, 5),
+        ("end: closing-two", 2, 2),
+        ("end: closing-duchies", 1, 4),
+        ("end: closing-nobody", 4, 0),
+        ("end: closing-shared", 4, 4),
+    ],
+)
+def test_every_game_has_its_picture(
+    scene: str, banners_: int, points: int, desk: SimulatedDesk
+) -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    stage = END_SCENES[scene](desk)
+    assert len(banners(stage).colours) == banners_
+    assert sum(bool(column.points) for column in columns(stage)) == points
+    for size in SIZES:
+        stage.resize(size)
+        assert drawn(stage)
+
+
+def test_the_picture_names_match_board_and_day(desk: SimulatedDesk) -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    stage = ended(desk, "rheingold", 3, CLOSING)
+    assert stage.room.nav.top.page is Page.END
+    told = [words.text for widget in stage.widgets() for words in widget.words()]
+    assert {"Rheingold, The Rhine", "20 November 2026", "Bénédicte has won"} <= set(told)
