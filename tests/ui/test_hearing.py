@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.config.preferences import Preferences
+from companion.core.errors import StoreError
 from companion.core.game import Seat
 from companion.ui import games, screens
 from companion.ui.i18n import translate
@@ -84,7 +85,42 @@ def test_a_siege_and_its_end_are_heard_each_in_its_time(table: Table, desk: Simu
     assert desk.loudspeaker.sounds == [kinds.SIEGE, kinds.TURN], "and Ben is asked"
     desk.loudspeaker.played.clear()
     hand.through_private()
-    assert desk.loudspeaker.sounds[:2] == [kinds.SHIELD, kinds.HELD]
+    assert desk.loudspeaker.sounds[:2] == [kinds.TURNED, kinds.HELD]
+
+
+def test_what_is_taken_back_is_heard(table: Table, desk: SimulatedDesk) -> None:
+    hand = table("march")
+    hand.tap("at-w9")
+    hand.tap("at-h4")
+    desk.loudspeaker.played.clear()
+    hand.tap("undo")
+    assert desk.loudspeaker.sounds == [kinds.UNDO]
+    hand.window.step()
+    assert desk.loudspeaker.sounds == [kinds.UNDO]
+
+
+def test_what_cannot_be_taken_back_is_not_heard(
+    table: Table, desk: SimulatedDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> int:
+        raise StoreError("The disk is full.")
+
+    hand = table("march")
+    hand.tap("at-w9")
+    hand.tap("at-h4")
+    desk.loudspeaker.played.clear()
+    monkeypatch.setattr(desk.journal, "append", full)
+    hand.tap("undo")
+    assert kinds.UNDO not in desk.loudspeaker.sounds
+
+
+def test_the_end_has_its_fanfare(table: Table, desk: SimulatedDesk) -> None:
+    hand = table("march")
+    hand.tap("menu")
+    hand.tap("end_early")
+    for seat in sorted(hand.referee.present):
+        hand.tap(f"agree{seat}")
+    assert desk.loudspeaker.sounds == [kinds.END]
 
 
 def test_a_battle_that_is_won_is_heard(table: Table, desk: SimulatedDesk) -> None:
@@ -309,7 +345,7 @@ def test_an_opening_is_heard_before_and_after_and_not_while_it_turns_over(
     assert len(desk.loudspeaker.texts) == said
     clock.now += FLIP_S / 5
     hand.window.step()
-    assert [names for names, _loudness in desk.loudspeaker.played] == [("shield", "held", "turn")]
+    assert [names for names, _loudness in desk.loudspeaker.played] == [("turned", "held", "turn")]
     assert len(desk.loudspeaker.texts) == said, "the sum stands there once it lies still"
     clock.now += FLIP_S
     hand.window.step()
@@ -323,7 +359,7 @@ def test_an_outcome_that_is_tapped_away_is_heard_all_the_same(
     hand.tap("primary")
     assert desk.loudspeaker.played == []
     hand.tap("anywhere")
-    assert [names for names, _loudness in desk.loudspeaker.played] == [("shield", "held", "turn")]
+    assert [names for names, _loudness in desk.loudspeaker.played] == [("turned", "held", "turn")]
 
 
 @pytest.fixture

@@ -40,11 +40,13 @@ class AudioFeedback:
         self._speak(room, screen, preferences, refused=refused)
 
     def _happened(self) -> tuple[str, ...]:
-        """The sounds of the events since the last call."""
+        """The sounds of taking back and of the events since the last call."""
         events, self._match.unheard = self._match.unheard, []
+        undone, self._match.undone = self._match.undone, False
+        first = (kinds.UNDO,) if undone else ()
         if not events or self._match.on_table is None:
-            return ()
-        return self._match.game_ui.sounds_of(events)
+            return first
+        return (*first, *self._match.game_ui.sounds_of(events))
 
     def _turned(self) -> bool:
         """Whether another player is to act now, in the same match."""

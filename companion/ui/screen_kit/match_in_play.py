@@ -5,11 +5,11 @@ Only screens about a match are given this; other screens never see a referee.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from companion.core.errors import RulesError, StoreError, VaultError
-from companion.core.game import Refusal, RefusedError
+from companion.core.game import Refusal, RefusedError, Seat
 from companion.referee.referee import Referee
 from companion.referee.replay import ReplayStep
 from companion.referee.sources import GLASS
@@ -28,6 +28,7 @@ class MatchInPlay:
         roll_here: the die of this table rolls; False is numbers by hand.
         news: the events since the screen last took them, oldest first.
         unheard: the same events until they have had their sounds.
+        undone: something was taken back and has not had its sound.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class MatchInPlay:
         self.roll_here = True
         self.news: list[Any] = []
         self.unheard: list[Any] = []
+        self.undone = False
 
     @property
     def on_table(self) -> Referee | None:
@@ -142,6 +144,17 @@ class MatchInPlay:
         except StoreError as error:
             self._show_fault(stopped(error))
         return ""
+
+    def take_back(self, number: int, agreed: Collection[Seat] = ()) -> str:
+        """Take back the last steps. Returns the vault's objection, as `attempt` does."""
+
+        def deed() -> tuple[()]:
+            self.referee.corrections.take_back(number, agreed)
+            self.news.clear()
+            self.undone = True
+            return ()
+
+        return self.attempt(deed)
 
     def history(self) -> tuple[ReplayStep, ...]:
         """Everything that was done in the match; if unreadable, nothing, and a fault is shown."""

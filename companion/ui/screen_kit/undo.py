@@ -36,12 +36,6 @@ def take_back(room: Room, match: MatchInPlay) -> None:
     if corrections.consent(number):
         room.nav = room.nav.push(Stop(Page.TAKE_BACK))
         return
-
-    def deed() -> tuple[()]:
-        corrections.take_back(number)
-        return ()
-
     # What the vault objects to is said where it can be tried again.
-    if match.attempt(deed):
+    if match.take_back(number):
         room.nav = room.nav.push(Stop(Page.TAKE_BACK))
-    match.news.clear()

@@ -14,10 +14,13 @@ MARCH: Final = "march"
 WIND: Final = "wind"
 SHIELD: Final = "shield"
 SIEGE: Final = "siege"
+TURNED: Final = "turned"
+FLAG: Final = "flag"
 LOST: Final = "lost"
 WON: Final = "won"
 HELD: Final = "held"
 FALLEN: Final = "fallen"
+UNDO: Final = "undo"
 TURN: Final = "turn"
 REFUSAL: Final = "refusal"
 END: Final = "end"
@@ -30,17 +33,22 @@ KINDS: Final[Mapping[str, str]] = {
     WIND: N_("The wind blows"),
     SHIELD: N_("A shield"),
     SIEGE: N_("A siege begins"),
+    TURNED: N_("A shield turns over"),
     LOST: N_("A battle is lost"),
     WON: N_("A battle is won"),
     HELD: N_("A castle holds"),
     FALLEN: N_("A castle falls"),
+    FLAG: N_("A castle changes its flag"),
+    UNDO: N_("Something is taken back"),
     TURN: N_("Somebody else's turn"),
     REFUSAL: N_("That is not allowed"),
     END: N_("The match is over"),
 }
 """Name → title in English, for `_`; in the order of the settings screen."""
 
-_WEIGHT: Final = (CARD, PIECE, MARCH, WIND, SHIELD, DIE, SIEGE, LOST, WON, HELD, FALLEN)
+_WEIGHT: Final = (
+    UNDO, CARD, PIECE, MARCH, WIND, SHIELD, DIE, SIEGE, FLAG, TURNED, LOST, WON, HELD, FALLEN
+)  # fmt: skip
 """The sounds of a match's events, the least important first."""
 
 _MOST: Final = 2

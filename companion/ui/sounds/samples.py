@@ -90,6 +90,39 @@ def _shield() -> Wave:
     return mixed((0.0, knock(_OAK, 0.3, 81), 1.0), (0.004, knock(_IRON, 0.55, 82), 0.3))
 
 
+def _turned() -> Wave:
+    """A shield is turned on the table: it scrapes, and claps down on its face."""
+    scrape = tones.swelling(high(low(noise(0.26, 83), 2400), 500), 0.2, 0.05)
+    return mixed(
+        (0.0, scrape, 0.9),
+        (0.27, knock(_OAK, 0.35, 84), 1.0),
+        (0.27, fading(low(noise(0.1, 85), 900), 0.02), 2.2),
+        (0.275, knock(_IRON, 0.8, 86), 0.5),
+        (0.36, knock(_OAK, 0.2, 87), 0.3),
+    )
+
+
+def _flag() -> Wave:
+    """A banner goes up: the line runs through its block, and the cloth flaps in the wind."""
+    parts: list[tuple[float, Wave, float]] = [
+        (0.07 * pull, knock(_PAWN, 0.12, 190 + pull), 0.22) for pull in range(4)
+    ]
+    for flap, (at, gain) in enumerate(((0.3, 1.0), (0.45, 0.8), (0.58, 0.9), (0.77, 0.55))):
+        cloth = tones.swelling(low(noise(0.15, 195 + flap), 1100 - 120 * flap), 0.03, 0.1)
+        parts.append((at, cloth, 2.4 * gain))
+        parts.append((at + 0.03, fading(high(noise(0.06, 200 + flap), 1800), 0.012), 0.35 * gain))
+    return mixed(*parts)
+
+
+def _undo() -> Wave:
+    """A string heard backwards, and the piece is where it was."""
+    return mixed(
+        (0.0, list(reversed(pluck(_D5, 0.32, 211))), 0.8),
+        (0.31, pluck(_A4, 0.5, 212), 0.7),
+        (0.31, knock(_PAWN, 0.2, 213), 0.5),
+    )
+
+
 def _siege() -> Wave:
     """Two blows of the great drum, and the horn calls the fifth."""
     return mixed(
@@ -132,7 +165,7 @@ def _held() -> Wave:
 
 
 def _fallen() -> Wave:
-    """The wall breaks: a rumble, and stones that roll after it, fewer and fewer."""
+    """The wall breaks: a rumble, stones that roll after it; then another banner goes up."""
     chance = Random(131)
     parts: list[tuple[float, Wave, float]] = [
         (0.0, drum(_D2, 0.6, 132), 0.7),
@@ -148,7 +181,7 @@ def _fallen() -> Wave:
         at += chance.expovariate(1 / (0.018 + 0.0035 * number))
         if at > 1.15:
             break
-    return mixed(*parts)
+    return mixed(*parts, (1.05, _flag(), 0.55))
 
 
 def _turn() -> Wave:
@@ -193,6 +226,9 @@ _SCORES: Final[Mapping[str, Callable[[], Wave]]] = {
     kinds.WIND: _wind,
     kinds.SHIELD: _shield,
     kinds.SIEGE: _siege,
+    kinds.TURNED: _turned,
+    kinds.FLAG: _flag,
+    kinds.UNDO: _undo,
     kinds.LOST: _lost,
     kinds.WON: _won,
     kinds.HELD: _held,

@@ -22,10 +22,10 @@ SOUNDS: Final[Mapping[str, str]] = {
     ev.BattleTied.kind: kinds.LOST,
     ev.SiegeLaid.kind: kinds.SIEGE,
     ev.SiegeHeld.kind: kinds.HELD,
-    ev.ShieldOpened.kind: kinds.SHIELD,
+    ev.ShieldOpened.kind: kinds.TURNED,
     ev.ShieldPlaced.kind: kinds.SHIELD,
     ev.CastleTaken.kind: kinds.FALLEN,
-    ev.CastleHandedBack.kind: kinds.FALLEN,
-    ev.CastleInherited.kind: kinds.FALLEN,
+    ev.CastleHandedBack.kind: kinds.FLAG,
+    ev.CastleInherited.kind: kinds.FLAG,
     ev.MatchEnded.kind: kinds.END,
 }

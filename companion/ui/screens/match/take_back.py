@@ -148,7 +148,8 @@ class TakeBackScreen(BaseScreen):
             self._take(room)
 
     def _take(self, room: Room) -> None:
-        self._trouble = self._match.attempt(self._do)
+        agreed = self._consent.agreed & self._match.referee.present
+        self._trouble = self._match.take_back(self._number, agreed)
         if not self._trouble and not room.fault:
             room.nav = room.nav.table(self._match.referee.match_id)
 
@@ -158,13 +159,6 @@ class TakeBackScreen(BaseScreen):
         before = referee.corrections.played[-1].before
         referee.corrections.replace(
             referee.game.chance_move(before, face), agreed=self._consent.agreed & referee.present
-        )
-        self._match.news.clear()
-        return ()
-
-    def _do(self) -> tuple[()]:
-        self._match.referee.corrections.take_back(
-            self._number, self._consent.agreed & self._match.referee.present
         )
         self._match.news.clear()
         return ()
