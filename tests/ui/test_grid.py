@@ -28,7 +28,7 @@ from companion.ui.screen_kit.context import BACK
 from companion.ui.screens.list_table.screen import ByListScreen
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.base import Target, hit
-from companion.ui.widgets.parts import Note
+from companion.ui.widgets.note import Note
 from tests.support.turns import some
 from tests.support.ui.by_list_scenes import BY_LIST_SCENES
 from tests.support.ui.scenes import SCENES

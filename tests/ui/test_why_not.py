@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -13,8 +14,9 @@ from companion.ui.games.rheingold.table.move_plan import Marching
 from companion.ui.games.rheingold.table.screen import TableScreen
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.base import Intent
-from companion.ui.widgets.parts import Note
+from companion.ui.widgets.note import Note
 from tests.support.ui.advice_hand import on_stage, screen
+from tests.support.ui.all_scenes import ALL_SCENES
 from tests.support.ui.simulated_desk import SimulatedDesk, rhine
 from tests.ui.conftest import SIZES, OnTable
 
@@ -111,3 +113,39 @@ def test_a_long_answer_fits_its_note(stage: Callable[[str], Stage], size: tuple[
                 assert fitted.whole
                 assert fitted.px >= 11
                 assert fitted.height <= words.box.h
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "scene", ["why-not", "hint", "assault-no-front", "undrawn", "card-refused", "walk-refused"]
+)
+def test_an_answer_covers_nothing_that_may_be_tapped(
+    desk: SimulatedDesk, scene: str, size: tuple[int, int], large: bool
+) -> None:
+    desk.set_preferences(replace(desk.preferences, large_text=large))
+    made = ALL_SCENES[scene](desk)
+    made.resize(size)
+    *others, note = made.widgets()
+    assert isinstance(note, Note)
+    covered = [
+        target.id
+        for widget in others
+        for target in widget.targets()
+        if target.legal and target.intent is not None and target.rect.colliderect(note.rect)
+    ]
+    assert covered == []
+
+
+def test_an_answer_at_any_place_covers_nothing_that_may_be_tapped(
+    stage: Callable[[str], Stage],
+) -> None:
+    made = stage("march")
+    made.resize(SIZES[0])
+    for place in made.match.referee.state.terms.board.places:
+        screen(made).plan_now(made.room)
+        screen(made).note(place, next(longest()), made.room)
+        *others, note = made.widgets()
+        assert isinstance(note, Note)
+        targets = [target for widget in others for target in widget.targets() if target.legal]
+        assert note.rect.collidelistall([target.rect for target in targets]) == []

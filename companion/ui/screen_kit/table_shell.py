@@ -13,6 +13,7 @@ place buttons) are optional.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,7 +24,8 @@ from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.widgets.base import Intent, Point, Widget
-from companion.ui.widgets.parts import Button, Kind, Note
+from companion.ui.widgets.note import Note
+from companion.ui.widgets.parts import Button, Kind
 from companion.ui.widgets.picture import Icon
 
 NOTE_STAYS_S: Final = 8.0
@@ -103,16 +105,28 @@ class TableShell:
         """The button that asks what may be done."""
         return advice.button(room, rect, on=self.advised)
 
-    def note_widget(self, room: Room, board: Rect, at: Point, text: str, small: str) -> Note:
-        """The note, over the board and beside what it is about.
+    def note_widget(
+        self,
+        room: Room,
+        board: Rect,
+        below: Sequence[Widget],
+        at: Point,
+        text: str,
+        small: str,
+    ) -> Note:
+        """The note, beside what it is about; it covers nothing that may be tapped.
 
         Args:
             room: for the sizes.
-            board: it stays within.
+            board: it stays within, unless all of it may be tapped.
+            below: everything else on the screen.
             at: the point that the note is about.
             text: what it says.
             small: where that can be looked up; "" for nowhere.
         """
         area = board.inflate(-room.sizes.gap, -room.sizes.gap)
         point = (int(at[0]), int(at[1]))
-        return Note(area, point, text, small, room.sizes.body, room.sizes.gap)
+        targets = (target for widget in below for target in widget.targets())
+        free = tuple(one.rect for one in targets if one.legal and one.intent is not None)
+        sizes = room.sizes
+        return Note(area, point, text, small, sizes.body, sizes.gap, free, room.inner)

@@ -30,8 +30,9 @@ from companion.ui.screens.secrets.pin_setup import go_round
 from companion.ui.widgets.base import TOO_SHORT, Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.level import level
+from companion.ui.widgets.note import Note
 from companion.ui.widgets.pages import Pages
-from companion.ui.widgets.parts import Button, Image, Kind, Label, Note, Rule, Sheet
+from companion.ui.widgets.parts import Button, Image, Kind, Label, Rule, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests, Icon
 

@@ -6,7 +6,7 @@ Each is a frozen value with its rectangle; see `base` for what a widget does.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import pygame
@@ -15,7 +15,7 @@ from pygame import Rect
 from companion.ui.art.parchment import panel
 from companion.ui.text.fonts import FontRole
 from companion.ui.theme import Rgb, Theme, mix
-from companion.ui.widgets.base import Intent, Layer, Point, Target, Untouched
+from companion.ui.widgets.base import Intent, Layer, Target, Untouched
 from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import Icon, Picture
 
@@ -271,84 +271,3 @@ class Bar(Untouched):
         wide = round(self.rect.w * max(0.0, min(1.0, self.part)))
         if wide >= self.rect.h:
             pen.sheet(Rect(self.rect.topleft, (wide, self.rect.h)), theme.good, radius=round_)
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A sentence at the place that was tapped; the next tap takes it away.
-
-    Attributes:
-        area: the note stays within.
-        at: what it is about; the note stands above it, or below where there is no room.
-        text: the sentence.
-        small: the paragraph, or nothing.
-        body: text size.
-        gap: distance to what it is about.
-    """
-
-    area: Rect
-    at: Point
-    text: str
-    small: str
-    body: int
-    gap: int
-    layer: Layer = Layer.OVER
-    rect: Rect = field(init=False)
-
-    def __post_init__(self) -> None:
-        """Find its place."""
-        wide = min(self.area.w - 2 * self.gap, self.body * 19)
-        inner = wide - 3 * self.gap
-        text = Words(self.text, Rect(0, 0, inner, self.area.h // 2), self.body).fitted()
-        high = text.height + self._small_high + 3 * self.gap
-        x = max(
-            self.area.x + self.gap, min(self.area.right - self.gap - wide, self.at[0] - wide // 2)
-        )
-        y = self.at[1] - 2 * self.gap - high
-        if y < self.area.y + self.gap:
-            y = min(self.at[1] + 2 * self.gap, self.area.bottom - self.gap - high)
-        object.__setattr__(self, "rect", Rect(x, y, wide, high))
-
-    @property
-    def _small_high(self) -> int:
-        return self.body if self.small else 0
-
-    def targets(self) -> Sequence[Target]:
-        """Itself: a tap on it takes it away, as any other tap does."""
-        return (Target("note", self.rect, Intent("note"), focus=False),)
-
-    def words(self) -> Sequence[Words]:
-        """Sentence and paragraph."""
-        box = self.rect.inflate(-3 * self.gap, -2 * self.gap)
-        upper = Rect(box.x, box.y, box.w, box.h - self._small_high)
-        found = [Words(self.text, upper, self.body, align=-1)]
-        if self.small:
-            lower = Rect(box.x, upper.bottom, box.w, self._small_high)
-            found.append(Words(self.small, lower, self.body * 3 // 4, "name", align=-1, rise=1))
-        return found
-
-    def draw(self, pen: Pen) -> None:
-        """Draw it with a tail that points at what it is about."""
-        theme, sizes = pen.theme, pen.sizes
-        line = sizes.line + 1
-        pen.sheet(self.rect, theme.parchment_light, theme.danger, line=line, shadow=sizes.gap)
-        self._tail(pen, line)
-        for words in self.words():
-            ink = theme.ink_soft if words.role == "name" else theme.ink
-            pen.write(
-                Words(words.text, words.box, words.px, words.role, ink, words.align, words.rise)
-            )
-
-    def _tail(self, pen: Pen, line: int) -> None:
-        """A small triangle towards what the note is about."""
-        above = self.rect.bottom <= self.at[1]
-        if not above and self.rect.top < self.at[1]:
-            return
-        size = self.gap
-        low, high = self.rect.left + 2 * size, self.rect.right - 2 * size
-        x = max(low, min(high, self.at[0]))
-        base = self.rect.bottom - line if above else self.rect.top + line - 1
-        tip = base + (size if above else -size)
-        edge = [(x - size, base), (x, tip), (x + size, base)]
-        pygame.draw.polygon(pen.surface, pen.theme.parchment_light, edge)
-        pygame.draw.lines(pen.surface, pen.theme.danger, False, edge, line)

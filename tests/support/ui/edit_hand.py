@@ -13,7 +13,7 @@ from companion.ui.screens.editor.layout import spread
 from companion.ui.screens.editor.page import EditorState
 from companion.ui.screens.editor.screen import EditorScreen
 from companion.ui.shell.window import Window
-from companion.ui.widgets.parts import Note
+from companion.ui.widgets.note import Note
 from tests.support.ui.edit_scenes import BEGUN
 from tests.support.ui.hand import Hand
 from tests.support.ui.simulated_desk import SimulatedDesk

@@ -25,7 +25,7 @@ from companion.ui.shell.primary_guard import DEAD_S
 from companion.ui.shell.stage import Stage
 from companion.ui.shell.window import Window
 from companion.ui.widgets.base import Target, hit, towards
-from companion.ui.widgets.parts import Note
+from companion.ui.widgets.note import Note
 from tests.support.ui.clock import Clock
 
 

@@ -29,7 +29,7 @@ from companion.ui.screens.editor.sketch import SketchMarks
 from companion.ui.screens.editor.tools import KEYS, PUTS, Tool
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.loupe import Loupe
-from companion.ui.widgets.parts import Note
+from companion.ui.widgets.note import Note
 
 GROUND: Final = "ground"
 """The sheet, as a target."""

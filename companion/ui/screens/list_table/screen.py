@@ -156,7 +156,7 @@ class ByListScreen:
         note = self.shell.note
         if note is not None:
             point, words = board.point(note.place) or at.primary.midtop, self._in_words(now, note)
-            found.append(self.shell.note_widget(room, at.board, point, *words))
+            found.append(self.shell.note_widget(room, at.board, found, point, *words))
         elif self.shell.advised:
             found.append(self._advice(room, at, board))
         return found

@@ -200,7 +200,7 @@ class TableScreen(BaseScreen):
             *self._motion.roll.widgets(room, at.board, at.die if docks else at.crest),
         ]
         if self.shell.note is not None:
-            found.append(self._noted(room, at, self.shell.note))
+            found.append(self._noted(room, at, found, self.shell.note))
         else:
             ground = self._ground(room, at)
             found += table_advice.over(
@@ -249,11 +249,13 @@ class TableScreen(BaseScreen):
         places = tuple(self._match.referee.state.terms.board.places)
         return advice.Ground(area, where, places, round(board.plan.unit * 0.6))
 
-    def _noted(self, room: Room, at: TableAreas, note: TableNote) -> Widget:
+    def _noted(
+        self, room: Room, at: TableAreas, below: Sequence[Widget], note: TableNote
+    ) -> Widget:
         small = rule_of(note.why) if isinstance(note.why, Refusal) else ""
         text = explanations.note(self._match.referee.state, note.why)
         point = self._ground(room, at).where(note.place) if note.place else at.primary.midtop
-        return self.shell.note_widget(room, at.board, point, text, small)
+        return self.shell.note_widget(room, at.board, below, point, text, small)
 
     def answer_press(self, press: PlacePress, room: Room) -> None:
         """A castle's real button was pressed."""
