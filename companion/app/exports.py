@@ -45,6 +45,10 @@ class Exports:
         """Write a new file to a USB stick or the export folder; see `ExportsPort.keep`."""
         return export_target.put(self._data, name, content)
 
+    def on_stick(self, file: Path) -> bool:
+        """Whether a file lies on a USB stick; see `ExportsPort.on_stick`."""
+        return export_target.on_stick(file)
+
     def print_board(self, board: Json, paper: str) -> PrintProcess:
         """Begin to print a board; see `ExportsPort.print_board`."""
         return PrintProcess(board, paper, self.keep)

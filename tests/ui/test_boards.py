@@ -164,7 +164,8 @@ def test_a_board_goes_out_and_comes_in_again(
     board = open_board(hand, desk, OURS)
     before = desk.collection.open(board).draft
     hand.tap("share")
-    assert f"Kept in {desk.folder}" in words(hand)
+    assert "is on this machine's disk, in the folder export." in words(hand)
+    assert str(desk.folder) not in words(hand)
     hand.tap("back")
     hand.tap("in")
     hand.rest()

@@ -52,6 +52,11 @@ def plugged_in() -> tuple[Path, ...]:
     return tuple(sticks(_mounts()))
 
 
+def on_stick(file: Path, below: Sequence[Path] = STICKS) -> bool:
+    """Whether a file lies where USB sticks are mounted."""
+    return any(root in file.parents for root in below)
+
+
 def _mounts() -> str:
     try:
         return MOUNTS.read_text("utf-8", "replace")

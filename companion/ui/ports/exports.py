@@ -54,6 +54,9 @@ class ExportsPort(Protocol):
             StoreError: no disk takes the file.
         """
 
+    def on_stick(self, file: Path) -> bool:
+        """Whether a file lies on a USB stick. Asks no disk; returns at once; idempotent."""
+
     def print_board(self, board: Json, paper: str) -> PrintJob:
         """Begin to print a board and its pieces, as a PDF that is then kept as `keep` does.
 

@@ -315,6 +315,10 @@ class SimulatedDesk:
         """Into the folder of this desk."""
         return export_target.put_into([self.folder / "export"], name, content)
 
+    def on_stick(self, file: Path) -> bool:
+        """Where sticks are mounted."""
+        return export_target.on_stick(file)
+
     def print_board(self, board: Json, paper: str) -> SimulatedPrinting:
         """As long as the test says, and as the test says."""
         return SimulatedPrinting(self, f"{board['id']}-{paper}.pdf")

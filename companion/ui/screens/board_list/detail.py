@@ -19,6 +19,7 @@ from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.empty_board import EmptyBoard
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.kept_file import kept
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.once_per_screen import board_cards
 from companion.ui.screens.board_list.wording import state_of
@@ -251,7 +252,7 @@ class BoardScreen(BaseScreen):
         except (NotationError, StoreError) as error:
             self._message, self._failed = translate(error), True
         else:
-            self._message, self._failed = _("Kept in {file}").format(file=where), False
+            self._message, self._failed = kept(self._exports, where), False
 
     def _print(self, board: Mapping[str, Any], paper: str) -> None:
         self._choosing, self._failed = False, False
@@ -280,7 +281,7 @@ class BoardScreen(BaseScreen):
         else:
             if where is None:
                 return False
-            self._message = _("Kept in {file}").format(file=where)
+            self._message = kept(self._exports, where)
         self._printing = None
         return True
 

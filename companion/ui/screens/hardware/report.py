@@ -9,6 +9,7 @@ from companion.ui.i18n.translate import _, translate
 from companion.ui.ports.exports import ExportsPort
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.kept_file import kept
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, rows
 from companion.ui.widgets.parts import Button, Kind, Label
@@ -22,6 +23,7 @@ class DeviceReportScreen(BaseScreen):
         """Nothing was written yet."""
         self._exports = exports
         self._message = ""
+        self._folder = ""
         self._failed = False
 
     def widgets(self, room: Room) -> Sequence[Widget]:
@@ -33,13 +35,14 @@ class DeviceReportScreen(BaseScreen):
             "versions and settings. No hidden shield, no PIN. It goes to a USB stick, if one is "
             "plugged in."
         )
-        text, where = rows(frame.body, [0.6, 0.4], sizes.gap)
+        text, where, folder = rows(frame.body, [0.55, 0.3, 0.15], sizes.gap)
         ink = theme.danger if self._failed else theme.ink
         button = centred(frame.foot, sizes.touch * 7, frame.foot.h)
         return [
             *frame.head,
             Label(Words(summary, centred(text, sizes.body * 28, text.h), sizes.body)),
             Label(Words(self._message, where, sizes.body, "text_bold", ink)),
+            Label(Words(self._folder, folder, sizes.caption, "text", theme.ink_soft)),
             Button("primary", button, _("Write it"), Intent("write"), sizes.heading, Kind.PRIMARY),
         ]
 
@@ -52,6 +55,7 @@ class DeviceReportScreen(BaseScreen):
                 with room.long(_("The report is being written.")):
                     where = self._exports.report(room.working)
             except StoreError as error:
-                self._message, self._failed = translate(error), True
+                self._message, self._failed, self._folder = translate(error), True, ""
             else:
-                self._message, self._failed = _("Kept in {file}").format(file=where), False
+                self._message, self._failed = kept(self._exports, where), False
+                self._folder = str(where.parent)

@@ -16,6 +16,7 @@ from companion.ui.art.parchment import parchment
 from companion.ui.i18n.translate import _, match_title, translate
 from companion.ui.ports.exports import ExportsPort
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.kept_file import kept
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screens.match import chart
 from companion.ui.screens.match.standings import ended_early, standings, table_of, who_won
@@ -83,7 +84,7 @@ class ExportSheet:
         except (StoreError, NotationError) as error:
             self._message, self._failed = translate(error), True
         else:
-            self._message = _("Kept in {file}").format(file=where)
+            self._message = kept(self._exports, where)
 
 
 def picture(room: Room, match: MatchInPlay, found: MatchStatistics | None) -> bytes:
