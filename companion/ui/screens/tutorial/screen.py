@@ -27,7 +27,8 @@ from companion.ui.screens.tutorial.board import TaughtBoard
 from companion.ui.screens.tutorial.coach import ProgressDots, coach
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
-from companion.ui.widgets.parts import Button, Kind, Note
+from companion.ui.widgets.note import Note
+from companion.ui.widgets.parts import Button, Kind
 from companion.ui.widgets.picture import Icon
 from companion.ui.widgets.secretfield import HOLD
 
