@@ -18,7 +18,7 @@ from companion.ui.theme import Theme
 _MOST: Final = 4
 """The number of pictures: table, history and correction of one match, and one to spare."""
 
-_MOST_THUMBNAILS: Final = 16
+_MOST_THUMBNAILS: Final = 20
 
 T = TypeVar("T")
 _Look: TypeAlias = tuple[str, tuple[int, int], Theme, str]

@@ -29,7 +29,7 @@ class RulesScreen(BaseScreen):
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The presets, and the way to every option."""
         draft, sizes = drafted(room, self._games), room.sizes
-        frame = framed(room, _("Rules of {game}").format(game=_(draft.info.title)))
+        frame = framed(room, _("Rules"))
         presets = list(draft.info.presets)
         across = 1 if sizes.portrait else 2
         lines = -(-len(presets) // across)

@@ -58,7 +58,7 @@ class SetupScreen(BaseScreen):
         if sizes.portrait:
             what, seats = rows(frame.body, [0.51, 0.49], sizes.gap * 2)
         else:
-            what, seats = columns(frame.body, [0.52, 0.48], sizes.gap * 2)
+            what, seats = columns(frame.body, [0.53, 0.47], sizes.gap * 2)
         aside, begin = columns(frame.foot, [0.3, 0.7], sizes.gap)
         hidden = secrets_menu.for_setup(room, self._match, self._games, draft, aside)
         missing = draft.missing
