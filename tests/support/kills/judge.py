@@ -31,8 +31,8 @@ from companion.referee.replay import open_setup
 from tests.support.kills.life import Life
 from tests.support.monkey import sense
 
-COMES_BACK: Final = frozenset({"table", "end", "castle", "history", "take_back", "put_right"})
-"""Screens on which whoever goes on finds the same words."""
+COMES_BACK: Final = frozenset({"table", "castle", "history", "take_back", "put_right", "end_early"})
+"""Screens on which whoever goes on finds the same words; an end opens with its picture."""
 
 _USUAL: Final = re.compile(
     r"running|machine\.key|(bookmark|preferences)\.json(\.new)?|machine\.key\.new"
