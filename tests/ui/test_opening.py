@@ -157,7 +157,7 @@ def test_without_animation_it_lies_open_at_once(
     hand = besieged(open_window, desk)
     hand.tap("primary")
     assert "it holds" in words(hand)
-    assert [sounds for sounds, _loud in desk.loudspeaker.played][-1][:2] == ("shield", "held")
+    assert [sounds for sounds, _loud in desk.loudspeaker.played][-1][:2] == ("turned", "held")
 
 
 def test_where_the_attacker_alone_looks_nobody_else_learns_the_value(
