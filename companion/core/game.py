@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Final, NewType, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Final, NewType, Protocol, TypeAlias, TypeVar
 
 from companion.core.board_fault import BoardFault
 from companion.core.errors import RulesError
@@ -381,17 +381,6 @@ class Game(Protocol[S, M, E, V_co]):
         Raises:
             NotationError: the line describes no move.
         """
-
-
-@runtime_checkable
-class HasPlaceButtons(Protocol):
-    """An addition to `Game`: the board has places with a button and a lamp at the table."""
-
-    def button_places(self, setup: Setup) -> tuple[str, ...]:
-        """The places in the order of their buttons and lamps, which is the board file's order."""
-
-    def place_owner(self, view: Any, place: str) -> Colour | None:
-        """Who owns a place, according to a view from `Game.view`; None where nobody does."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

@@ -14,7 +14,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from companion.adapters.devices.ports import Lamp
-from companion.core.game import AnyGame, Colour, HasPlaceButtons, Setup
+from companion.core.game import AnyGame, Colour, Setup
+from companion.core.place_buttons import HasPlaceButtons
 from companion.referee.prompts import Prompt, PromptKind
 
 SHINE: Final[Mapping[Colour, str]] = MappingProxyType(

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from companion.core.config.preferences import Preferences
-from companion.core.errors import StoreError
 from companion.core.game import Seat
 from companion.ui import games, screens
 from companion.ui.i18n import translate
@@ -86,41 +85,6 @@ def test_a_siege_and_its_end_are_heard_each_in_its_time(table: Table, desk: Simu
     desk.loudspeaker.played.clear()
     hand.through_private()
     assert desk.loudspeaker.sounds[:2] == [kinds.TURNED, kinds.HELD]
-
-
-def test_what_is_taken_back_is_heard(table: Table, desk: SimulatedDesk) -> None:
-    hand = table("march")
-    hand.tap("at-w9")
-    hand.tap("at-h4")
-    desk.loudspeaker.played.clear()
-    hand.tap("undo")
-    assert desk.loudspeaker.sounds == [kinds.UNDO]
-    hand.window.step()
-    assert desk.loudspeaker.sounds == [kinds.UNDO]
-
-
-def test_what_cannot_be_taken_back_is_not_heard(
-    table: Table, desk: SimulatedDesk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(*_: object) -> int:
-        raise StoreError("The disk is full.")
-
-    hand = table("march")
-    hand.tap("at-w9")
-    hand.tap("at-h4")
-    desk.loudspeaker.played.clear()
-    monkeypatch.setattr(desk.journal, "append", full)
-    hand.tap("undo")
-    assert kinds.UNDO not in desk.loudspeaker.sounds
-
-
-def test_the_end_has_its_fanfare(table: Table, desk: SimulatedDesk) -> None:
-    hand = table("march")
-    hand.tap("menu")
-    hand.tap("end_early")
-    for seat in sorted(hand.referee.present):
-        hand.tap(f"agree{seat}")
-    assert desk.loudspeaker.sounds == [kinds.END]
 
 
 def test_a_battle_that_is_won_is_heard(table: Table, desk: SimulatedDesk) -> None:
