@@ -34,7 +34,8 @@ GO_ON = (640, 390)
 IDLE_S = 60
 TAPS = 40
 STARTS = 5
-COLOURS = 12
+COLOURS = 40
+"""More than the splash has, on the spots that are looked at."""
 BARE = [
     sys.executable,
     "-c",
@@ -66,7 +67,7 @@ class Screen:
         return hash(self._picture[:])
 
     def drawn(self) -> bool:
-        """Wait until there is more than an empty window. Whether that came."""
+        """Wait until a screen is drawn, more than the splash. Whether that came."""
         begun = time.perf_counter()
         while len(set(self._picture[:: 997 * 4])) < COLOURS:
             if time.perf_counter() - begun > _PATIENCE_S:

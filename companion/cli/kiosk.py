@@ -18,7 +18,7 @@ from typing import Final
 from companion.app.host import displays
 from companion.app.host.compositor import Compositor
 from companion.app.host.displays import Card, Trouble
-from companion.cli import console, window
+from companion.cli import console, display
 from companion.core.config.run_options import Config
 from companion.core.errors import CompanionError, ConfigError, PassingStoreError, StoreError
 from companion.core.systemd import Supervisor
@@ -64,6 +64,10 @@ def own(
             with suppress(OSError):
                 config.switches_off.unlink(missing_ok=True)
         wait(supervisor, wait_s, partial(_look, compositor))
+        display.greet(config)
+        # All of the table: it takes a second or more to load.
+        from companion.cli import window  # noqa: PLC0415
+
         window.show(config, supervisor)
     except CompanionError as error:
         console.tell(str(error), supervisor)
@@ -112,7 +116,7 @@ def _look(compositor: Compositor | None) -> Trouble | None:
         found = displays.trouble(asked=lambda _: Card.FREE) or compositor.look()
         if found:
             return found
-    why = window.open_display()
+    why = display.open_display()
     if not why:
         return None
     found = None

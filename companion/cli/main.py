@@ -306,13 +306,17 @@ def _kiosk(options: argparse.Namespace) -> int:
 
 def _run(options: argparse.Namespace) -> int:
     pygame_loader.load_pygame()
-    from companion.cli import window
+    from companion.cli import display
 
     config = _table(options, read_size(options.size))
-    why = window.missing()
+    why = display.missing()
     if why:
         print(f"No screen here ({why}): refereeing the sample match into {options.out}/ instead.")
         return _demo(options)
+    display.greet(config)
+    # All of the table: it takes a second or more to load.
+    from companion.cli import window
+
     window.show(config)
     return OK
 

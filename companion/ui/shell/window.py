@@ -22,6 +22,7 @@ from companion.ui.input.dimming import Dimming
 from companion.ui.input.events import Pointer
 from companion.ui.ports.session import SessionPorts
 from companion.ui.shell.facing import Facing
+from companion.ui.shell.splash import open_glass
 from companion.ui.shell.stage import Stage
 
 _MOVING_HZ = 60
@@ -109,11 +110,9 @@ class Window:
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_caption(product.NAME)
-        self._display = self._open()
+        self._display = open_glass(self.glass.size, self.glass.turned)
         pygame.event.set_blocked(None)
         pygame.event.set_allowed(_WANTED)
-        if self.glass.size is None:
-            pygame.mouse.set_visible(False)
         self._facing = Facing()
         size = self._picture_size()
         self._picture = self._canvas(size)
@@ -242,13 +241,6 @@ class Window:
                 touch, now, self._preference_store.preferences.dim_after_s
             ):
                 self.stage.take(touch, now)
-
-    def _open(self) -> pygame.Surface:
-        if self.glass.size is None:
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        wide, high = self.glass.size
-        size = (high, wide) if self.glass.turned % 2 else (wide, high)
-        return pygame.display.set_mode(size, pygame.RESIZABLE)
 
     def _resize(self) -> None:
         self._display = pygame.display.get_surface() or self._display

@@ -24,7 +24,7 @@ def output_of(code: str, path: Path | None = None) -> str:
 def test_nothing_slow_is_loaded_for_the_first_picture() -> None:
     loaded = output_of(
         "import sys; from companion.cli import main; from companion.ui import pygame_loader;"
-        "pygame_loader.load_pygame(); from companion.cli import kiosk; print(*sys.modules)"
+        "pygame_loader.load_pygame(); from companion.cli import kiosk, window; print(*sys.modules)"
     ).split()
     assert "companion.app.compose" in loaded
     assert not set(SLOW) & set(loaded)
