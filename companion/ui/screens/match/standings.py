@@ -98,11 +98,12 @@ def table_of(
     """
     sizes, theme = room.sizes, room.theme
     between = max(2, sizes.gap // 3)
-    high = min(round(sizes.touch * 1.15), (area.h - sizes.body * 2) // max(1, len(lines)))
+    least = round(sizes.caption * (2.6 if sizes.portrait else 1.35))
+    high = min(round(sizes.touch * 1.15), (area.h - least) // max(1, len(lines)))
     if own:
         high = max(high, sizes.touch + between)
     wished = round(sizes.caption * 2.6 if sizes.portrait else sizes.body * 1.6)
-    above = max(sizes.caption, min(wished, area.h - len(lines) * high))
+    above = max(least, min(wished, area.h - len(lines) * high))
     head, *bodies = rows(
         Rect(area.x, area.y, area.w, above + len(lines) * high), [above, *[0.5] * len(lines)], 0
     )
