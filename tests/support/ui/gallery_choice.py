@@ -8,12 +8,11 @@ TABLES: Final = ("march", "siege-hidden", "card", "walk")
 """Seen at every size."""
 
 TOLD: Final = (
-    "home", "home-after-a-cut", "setup", "options", "settings", "settings-table", "menu",
+    "home", "setup", "options", "settings", "settings-table", "menu",
     "siege-hidden", "castle-hidden", "opening", "opening-share-pin", "outcome-held",
-    "wishes-pins", "pin-waits", "history", "take-back-many", "away",
-    "away-alone-pin",
+    "history", "take-back-many", "away",
     "right-agree", "end: result", "end: deeds", "device-die-lost", "trial-rolls-alarming",
-    "card", "walk", "teach-06",
+    "card", "walk",
 )  # fmt: skip
 """Where there is most to read: seen in every language; upright, where it is, in the longest too."""
 
@@ -36,6 +35,8 @@ WIDE_ONLY: Final = (
     "right-zones-screen", "right-tiles-screen", "assault", "odds-march", "roll", "march-many",
     "build", "lay", "why-not", "advice-march", "right-castle", "card-close", "advice-list",
     "turn-up-list", "walk-refused", "card-refused", "home-again",
+    "teach-missed", "history-list", "zones-history", "tiles-history", "end: closing-two",
+    "end: closing-three", "end: closing-shared", "end: closing-duchies", "end: closing-nobody",
 )  # fmt: skip
 """Upright they are laid out as others are that are seen so."""
 
@@ -91,6 +92,9 @@ LEFT_OUT: Final[dict[str, str]] = {
     "right-turn-begun": _SAME.format("right-turn-enter, with other words"),
     "right-five-turn": _SAME.format("right-turn, with a button more"),
     "right-five-agree": _SAME.format("right-agree, with a button more"),
+    "seating-nobody": _SAME.format("seating, with other words"),
+    "end-early": _SAME.format("end-early-agreed, before the taps"),
+    "board-printing": _SAME.format("board-print, with other words"),
     "right-zones": _SAME.format("right-which, with other words"),
     **{
         f"teach-{beat:02}": _BEAT
