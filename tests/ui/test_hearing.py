@@ -299,7 +299,7 @@ def test_an_opening_is_heard_before_and_after_and_not_while_it_turns_over(
     hand = table("open-aside", spoken=True)
     hand.tap("primary")
     assert hand.page is Page.OPENING
-    assert desk.loudspeaker.texts[-1].endswith("It falls to a shield of 0 or 1.")
+    assert desk.loudspeaker.texts[-1].endswith("It falls if the shield is 0 or 1.")
     hand.tap("primary")
     said = len(desk.loudspeaker.texts)
     for _frame in range(4):

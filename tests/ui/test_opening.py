@@ -55,9 +55,9 @@ def outcome(hand: Hand, clock: Clock) -> str:
     [
         (1, "1 knight attacks. 3 knights and a shield defend. | It holds, whatever"),
         (5, "It holds, whatever the shield shows."),
-        (6, "It falls to a shield of 0."),
-        (8, "It falls to a shield of 0 or 1."),
-        (9, "It falls to a shield of 0 or 1."),
+        (6, "It falls if the shield is 0."),
+        (8, "It falls if the shield is 0 or 1."),
+        (9, "It falls if the shield is 0 or 1."),
         # Ben's 3 lies open at Lahneck: the hidden one is none.
         (10, "It falls, whatever the shield shows."),
     ],

@@ -298,7 +298,7 @@ def test_the_pad_of_a_look_says_what_a_forgotten_pin_means(table: OnTable) -> No
     [
         ("pass-pin", "to choose a PIN"),
         ("pin", "to look at the shield of Katz"),
-        ("opening", "It falls to a shield of 0 or 1."),
+        ("opening", "It falls if the shield is 0 or 1."),
         ("opening-share", "1. Ben lets Ada look"),
         ("opening-peek", "2. Ada looks, alone"),
     ],

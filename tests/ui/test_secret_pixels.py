@@ -57,8 +57,7 @@ def test_the_table_the_castle_and_a_look(twins: Callable[..., Twins]) -> None:
     both.enter()
     both.look()
     both.wait(GOES_AFTER_S + 0.1)
-    assert both.worlds[0].stage.room.nav.top.page is Page.PLACE
-    both.tap("back")
+    assert both.worlds[0].stage.room.nav.top.page is Page.TABLE
     both.tap("at-w9")
 
 
@@ -167,7 +166,7 @@ def test_a_siege_in_which_the_attacker_alone_looks(twins: Callable[..., Twins]) 
     both.tap("look0")
     both.enter()
     both.look()
-    both.tap("primary", "back")
+    both.tap("primary")
 
 
 def test_a_real_shield_is_keyed_in(twins: Callable[..., Twins]) -> None:

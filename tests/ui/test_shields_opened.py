@@ -145,7 +145,7 @@ def test_the_attacker_needs_the_owner_and_a_pin_of_its_own(
     assert picture(hand) != before
     hand.lift("hold")
     hand.tap("primary")
-    assert hand.page.value == "castle"
+    assert hand.page.value == "table"
 
 
 def test_the_attacker_alone_keys_the_real_shield_in(table: OnTable) -> None:

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from companion.core.errors import StoreError
-from companion.core.game import SeatSetup, Setup
+from companion.core.game import Setup
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.state import Phase
 from companion.referee.prompts import PromptKind
@@ -347,18 +347,14 @@ def test_only_a_move_that_fails_stops_play(
     )
 
 
-def test_again_leads_to_the_set_up_with_the_same_players(large_table: OnTable) -> None:
+def test_again_begins_a_match_of_the_same_players(large_table: OnTable) -> None:
     hand = large_table("end")
     hand.to_result()
-    setup = hand.referee.setup
+    setup, match = hand.referee.setup, hand.referee.match_id
     hand.tap("again")
-    assert hand.page.value == "setup"
-    draft = hand.window.stage.room.draft
-    assert draft is not None
-    assert draft.setup(dict(setup.board)).seats == setup.seats
-    assert isinstance(setup.seats[0], SeatSetup)
-    hand.tap("back")
-    assert hand.page is Page.HOME
+    assert hand.page is Page.TABLE
+    assert hand.referee.match_id != match
+    assert hand.referee.setup.seats == setup.seats
 
 
 def test_nothing_is_begun_by_a_tap_in_a_gap(large_table: OnTable) -> None:

@@ -31,7 +31,7 @@ def test_ones_own_shield_is_looked_at(
     hand.look()
     clock.now += GOES_AFTER_S + 0.1
     hand.window.step()
-    assert hand.page is Page.PLACE, "the screen has left by itself"
+    assert hand.page is Page.TABLE, "the screen has left by itself"
     assert hand.taps == taps
 
 

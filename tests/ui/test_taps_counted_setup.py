@@ -44,10 +44,23 @@ def test_the_same_again_is_one_tap(open_window: OpenWindow, desk: SimulatedDesk)
     assert hand.taps == 1
 
 
-def test_the_same_again_beside_a_match_that_goes_on_is_one_tap_too(
+def test_a_match_that_goes_on_is_not_begun_once_more_by_a_finger_that_went_astray(
     open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:
     before = recorded(desk, four_players(), over=False)
+    hand = at_home(open_window)
+    assert not any(target.id == "again" for target in hand.window.stage.targets())
+    hand.tap("primary")
+    assert hand.referee.match_id == before
+
+
+def test_the_same_again_beside_an_older_match_that_goes_on_is_one_tap_too(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    recorded(desk, four_players(), over=False)
+    older = list(desk.cards)
+    before = recorded(desk, four_players())
+    desk.cards = [*desk.cards, *older]
     hand = at_home(open_window)
     hand.tap("again")
     assert hand.page is Page.TABLE

@@ -1,4 +1,4 @@
-"""What is worth trying first? Pure: attacks that may succeed, the best ones first.
+"""What is worth trying first? Pure: attacks that may succeed, the best ones first; far castles.
 
 From open knowledge alone (`odds`), so the answer is the same for everybody.
 """
@@ -42,6 +42,64 @@ class Prospect:
     ready: int
     chance: Fraction
     route: Route | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A castle that is out of reach in this turn, and the stack that is nearest to it.
+
+    Attributes:
+        castle: which.
+        owner: whose it is; None for nobody's.
+        least: knights that take it in the best case.
+        sure: knights that take it whatever a hidden shield is.
+        stack: where the nearest knights stand that may march.
+        knights: how many stand there.
+        marches: how many marches they are from one of its gates, at least 1.
+    """
+
+    castle: str
+    owner: Colour | None
+    least: int
+    sure: int
+    stack: str
+    knights: int
+    marches: int
+
+
+def goals(state: State) -> tuple[Goal, ...]:
+    """The castles of others that a stack could go to, the nearest ones first; garrisons stay.
+
+    Roads are counted as if nobody stood on them: who stands there now may be gone by then.
+    """
+    if state.phase is not Phase.MARCH:
+        return ()
+    board, nearest = state.terms.board, dict[str, Goal]()
+    for stack, knights in view.movable(state).items():
+        if stack in board.castle_index:
+            continue
+        far = _marches_from(state, stack)
+        for castle in board.castles:
+            found = odds.of_siege(state, castle.id, state.colour)
+            near = min((far[gate] for gate in castle.gates if far.get(gate)), default=0)
+            before = nearest.get(castle.id)
+            if found is not None and near and (before is None or near < before.marches):
+                owner = state.holding(castle.id).owner
+                nearest[castle.id] = Goal(
+                    castle.id, owner, found.least, found.sure, stack, knights, near
+                )
+    return tuple(sorted(nearest.values(), key=lambda goal: (goal.marches, goal.least)))
+
+
+def _marches_from(state: State, stack: str) -> dict[str, int]:
+    """Space → how many marches it is from a stack over spaces alone."""
+    board, far, ends = state.terms.board, {stack: 0}, [stack]
+    for place in ends:
+        for to in board.ways[place]:
+            if to in board.space_index and to not in far:
+                far[to] = far[place] + 1
+                ends.append(to)
+    return far
 
 
 def prospects(state: State) -> tuple[Prospect, ...]:

@@ -108,7 +108,8 @@ class HomeScreen(BaseScreen):
         late = islice(cards, _LATE)
         known = [card for card in late if playable(card)]
         going = next((card for card in known if not card.over), None)
-        last = known[0] if known else None
+        # One that is not finished goes on; it is not begun once more by a finger that went astray.
+        last = known[0] if known and known[0].over else None
         column = centred(area, min(area.w, sizes.touch * (15 if not sizes.portrait else 9)), area.h)
         gap = sizes.gap
         tall = [round(sizes.touch * part) for part in _heights(room, going, last)]
@@ -122,7 +123,7 @@ class HomeScreen(BaseScreen):
             cells.append(Rect(column.x, y, column.w, high))
             y += high + gap
         found += _main(room, going, last, cells)
-        return [*found, *self._onward(room, cells, has_past=bool(cards), main=last is not None)]
+        return [*found, *self._onward(room, cells, has_past=bool(cards), main=bool(going or last))]
 
     def _head(self, room: Room, area: Rect) -> list[Widget]:
         """Arms, name, the games or an urgent notice, and a fine line."""
@@ -215,10 +216,10 @@ class HomeScreen(BaseScreen):
 
 def _heights(room: Room, going: MatchCard | None, last: MatchCard | None) -> list[float]:
     """The heights of the rows of buttons, in touches."""
-    main = [1.7] if last else []
+    main = [1.7] if going or last else []
     if room.sizes.portrait:
-        return [*main, *([1.5] if going else []), 1.3 if last else 1.7, 1.3, 1.3, 1.3]
-    return [*main, 1.15 if last else 1.7, 1.15]
+        return [*main, *([1.5] if going and last else []), 1.3 if main else 1.7, 1.3, 1.3, 1.3]
+    return [*main, 1.15 if main else 1.7, 1.15]
 
 
 def _main(
@@ -228,22 +229,23 @@ def _main(
 
     Their rows are taken from `cells`.
     """
-    if last is None:
+    offered = []
+    if going is not None:
+        offered.append(("primary", _("Go on"), Intent("resume", going.match_id), going))
+    if last is not None:
+        name = "again" if offered else "primary"
+        offered.append((name, _("The same again"), Intent("again", last.match_id), last))
+    if not offered:
         return []
-    sizes = room.sizes
-    text, intent = _("The same again"), Intent("again", last.match_id)
-    whom = f"{players(last)} · {last.line}"
-    row = cells.pop(0)
-    if going is None:
-        return [Button("primary", row, text, intent, sizes.heading, Kind.PRIMARY, sub=whom)]
-    if sizes.portrait:
-        on, again = row, cells.pop(0)
-    else:
-        on, again = columns(row, [0.5, 0.5], sizes.gap)
+    sizes, row = room.sizes, cells.pop(0)
+    where = [row]
+    if len(offered) > 1:
+        where = [row, cells.pop(0)] if sizes.portrait else columns(row, [0.5, 0.5], sizes.gap)
     return [
-        Button("primary", on, _("Go on"), Intent("resume", going.match_id), sizes.heading,
-               Kind.PRIMARY, sub=f"{players(going)} · {going.line}"),
-        Button("again", again, text, intent, sizes.heading, sub=whom),
+        Button(name, rect, text, intent, sizes.heading,
+               Kind.PRIMARY if name == "primary" else Kind.PLAIN,
+               sub=f"{players(card)} · {card.line}")
+        for (name, text, intent, card), rect in zip(offered, where, strict=True)
     ]  # fmt: skip
 
 

@@ -123,7 +123,7 @@ class SiegeMoment:
         elif len(falls) == len(possible):
             end = _("It falls, whatever the shield shows.")
         else:
-            end = _("It falls to a shield of {values}.").format(values=either(falls))
+            end = _("It falls if the shield is {values}.").format(values=either(falls))
         defence = _("A shield alone defends.")
         if self._garrison:
             defence = ngettext(

@@ -16,12 +16,11 @@ from companion.ui.ports.match_list import MatchListPort
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
-from companion.ui.screen_kit.once_per_screen import board_cards
-from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.screens.match import chart
 from companion.ui.screens.match.closing import GOES_ON, ClosingMoment
 from companion.ui.screens.match.exports import ExportSheet
 from companion.ui.screens.match.standings import ending, standings, table_of, who_won
+from companion.ui.screens.new_match.same_again import begin_again
 from companion.ui.screens.secrets import secrets_menu
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -146,7 +145,8 @@ class EndScreen(BaseScreen):
             case "picture" | "export":
                 self._keeping.answer(intent, room, self._count())
             case "again":
-                again(room, self._match, self._games)
+                match_id = self._match.referee.match_id
+                begin_again(room, self._match, self._match_list, self._games, match_id)
             case "board":
                 room.nav = room.nav.push(
                     Stop(Page.TABLE, match=self._match.referee.match_id, place="end")
@@ -208,16 +208,3 @@ def _result(
         ),
         *([Image(plate, chart.curves(referee.setup, found))] if found and drawn else ()),
     ]
-
-
-def again(room: Room, match: MatchInPlay, games: GamesPort) -> None:
-    """Open the set-up, filled in with the same players, rules and board."""
-    setup = match.referee.setup
-    game = match.referee.game
-    boards = [card.id for card in board_cards(room, games, game.info)]
-    board = str(setup.board.get("id", ""))
-    room.draft = SetupDraft.again(
-        game, setup, board if board in boards else boards[0], roll_here=match.roll_here
-    )
-    room.draft = secrets_menu.as_before(match, room.draft)
-    room.nav = room.nav.home().push(Stop(Page.SETUP))

@@ -19,7 +19,7 @@ from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.due import due
 from companion.ui.screen_kit.frame import Frame, framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.screen_kit.navigator import OPENINGS, Purpose, Stop
+from companion.ui.screen_kit.navigator import OPENINGS, Page, Purpose, Stop
 from companion.ui.screens.secrets import fallbacks
 from companion.ui.screens.secrets.end_reveal import AgreeTask
 from companion.ui.screens.secrets.enter_value import EnterValueTask
@@ -145,6 +145,8 @@ class PrivateScreen(BaseScreen):
             show_outcome(room, self._match, self._stop.place, Purpose.TURN)
         elif then is not Then.STAY or room.fault:
             room.nav = room.nav.give_back()
+            if self._stop.purpose is Purpose.LOOK and room.nav.top.page is Page.PLACE:
+                room.nav = room.nav.back()  # it was opened for the look
 
     def _turn_back(self, room: Room) -> None:
         """Leave with nothing done; what is due stays due, and can wait."""

@@ -313,13 +313,6 @@ def _button(room: Room, match: MatchInPlay, slug: str, rect: Rect, sub: str) -> 
     return Button("hidden", rect, _(words.button), Intent("hidden"), room.sizes.body, sub=sub)
 
 
-def as_before(match: MatchInPlay, draft: SetupDraft) -> SetupDraft:
-    """A set-up with the wishes of the match that was just played."""
-    referee = match.referee
-    pins = any(referee.pins.has_pin(Seat(seat)) for seat in range(len(referee.setup.seats)))
-    return replace(draft, pins=pins, real_values=referee.hidden.draws is Draws.PIECES)
-
-
 WISHES = Stop(Page.SECRETS)
 HIDDEN = Stop(Page.HIDDEN)
 ALL_OPENED = Stop(Page.OPENED)

@@ -36,7 +36,7 @@ class SeatingScreen(BaseScreen):
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Whether the picture turns, and the sides."""
         sizes, on = room.sizes, room.preferences.turn_to_player
-        frame = framed(room, _("Turn to the player"), foot=False)
+        frame = framed(room, _("Seats"), foot=False)
         switch, table = rows(frame.body, [sizes.touch, 0.5], sizes.gap)
         upright, turning = columns(switch, [0.5, 0.5], sizes.gap)
         return [

@@ -94,7 +94,7 @@ class TutorialScreen(BaseScreen):
             Button("back", skip, leave, BACK, sizes.body, Kind.QUIET),
             ProgressDots(dots, self._at, len(self._steps)),
             *_due(room, step, due),
-            *self._note(room, drawn, step, due),
+            *self._note(room, drawn, step, due, words),
         ]
 
     def _board(self, room: Room, step: LessonStep, area: Rect) -> TaughtBoard:
@@ -115,8 +115,10 @@ class TutorialScreen(BaseScreen):
         frame = None if self._walk is None else self._walk.frame(room.now - self._since)
         return TaughtBoard(area, drawing, view, marks, centre, room.sizes.touch, frame=frame)
 
-    def _note(self, room: Room, board: TaughtBoard, step: LessonStep, due: Rect) -> list[Widget]:
-        """A friendly line where something else was tapped."""
+    def _note(
+        self, room: Room, board: TaughtBoard, step: LessonStep, due: Rect, words: Rect
+    ) -> list[Widget]:
+        """A friendly line where something else was tapped; it covers neither words nor button."""
         if self._missed is None:
             return []
         at = due.midtop
@@ -126,7 +128,8 @@ class TutorialScreen(BaseScreen):
             text = _("Not there yet: what comes next is lit up on the board.")
             if not step.place:
                 text = _("Not there yet: the large button is what comes next.")
-        return [Note(room.inner, at, text, "", room.sizes.body, room.sizes.gap)]
+        free = (words, due)
+        return [Note(room.inner, at, text, "", room.sizes.body, room.sizes.gap, free)]
 
     def answer(self, intent: Intent, room: Room) -> None:
         """What was asked for, something else, a step back, or out."""

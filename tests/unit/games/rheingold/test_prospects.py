@@ -7,7 +7,7 @@ from hypothesis import given
 
 from companion.core.game import Setup
 from companion.games.rheingold import effects, odds
-from companion.games.rheingold.prospects import prospects
+from companion.games.rheingold.prospects import Goal, goals, prospects
 from companion.games.rheingold.state import total
 from tests.support.property.kits.rheingold import rheingold_setups
 from tests.support.property.strategies import MODERATE, playout, seeds
@@ -51,6 +51,20 @@ def test_without_a_march_for_the_siege_nobody_is_sent_to_a_gate() -> None:
 
 def test_in_other_phases_there_is_nothing() -> None:
     assert prospects(Table().place(red="a 1", phase="roll").state) == ()
+
+
+def test_castles_out_of_reach_are_named_with_the_nearest_stack() -> None:
+    found = goals(Table().place(red="a 1, c 2").state)
+    burg, *others = found
+    assert burg == Goal("burg", None, 2, 2, "a", 1, 1)
+    assert [one.marches for one in others] == sorted(one.marches for one in others)
+    katz = next(one for one in others if one.castle == "katz")
+    assert (katz.stack, katz.marches) in {("a", 3), ("c", 3)}
+
+
+def test_ones_own_castle_is_no_goal() -> None:
+    table = Table().place(red="a 1, burg 1")
+    assert "burg" not in {one.castle for one in goals(table.state)}
 
 
 @MODERATE

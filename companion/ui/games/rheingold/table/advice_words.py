@@ -11,7 +11,7 @@ from typing import Final
 
 from companion.games.rheingold import advice, odds, prospects, view
 from companion.games.rheingold.advice import Close
-from companion.games.rheingold.prospects import Prospect
+from companion.games.rheingold.prospects import Goal, Prospect
 from companion.games.rheingold.state import Beaten, Entering, Phase, ShieldDue, Siege, State, total
 from companion.ui.games.rheingold.table import move_builder
 from companion.ui.games.rheingold.table.advice_odds import percent
@@ -22,6 +22,8 @@ from companion.ui.widgets.advice_sheet import AdviceLine
 from companion.ui.widgets.base import Intent
 from companion.ui.widgets.picture import Crest, Icon
 
+_GOALS: Final = 2
+"""So many castles that are out of reach."""
 _MOST: Final = 4
 """So many rows at most: what is behind them is worth less, and the sheet hides the board."""
 
@@ -46,8 +48,38 @@ def _marching(state: State, plan: MovePlan, teller: Teller) -> tuple[AdviceLine,
         remarks += _stacks(allowed)
     if not found or allowed.close is Close.BOUND:
         remarks.append(_closing(allowed.close))
-    rows = (_row(state, one, teller) for one in found[:_MOST])
+    rows = [_row(state, one, teller) for one in found[:_MOST]]
+    if not found:
+        rows = [_far(one, teller) for one in _ahead(state, plan)[:_GOALS]]
     return (*(AdviceLine(text) for text in remarks), *rows)
+
+
+def _ahead(state: State, plan: MovePlan) -> tuple[Goal, ...]:
+    """The castles that are worth marching to; those of the chosen stack where one is chosen."""
+    found = prospects.goals(state)
+    if not isinstance(plan, Marching):
+        return found
+    return tuple(one for one in found if one.stack == plan.place)
+
+
+def _far(goal: Goal, teller: Teller) -> AdviceLine:
+    """A castle that is out of reach; a tap chooses the stack that is nearest to it."""
+    picture = Crest(goal.owner) if goal.owner is not None else Icon("swords")
+    castle = teller.place(goal.castle)
+    if goal.least == goal.sure:
+        text = _("{castle}: {n} take it").format(castle=castle, n=goal.sure)
+    else:
+        text = _("{castle}: {least} to {sure} take it").format(
+            castle=castle, least=goal.least, sure=goal.sure
+        )
+    small = ngettext(
+        "{knights} from {place}: {n} march to its gate",
+        "{knights} from {place}: {n} marches to its gate",
+        goal.marches,
+        knights=goal.knights,
+        place=teller.short(goal.stack),
+    )
+    return AdviceLine(text, Intent("place", goal.stack), small, picture)
 
 
 def _concerns(prospect: Prospect, plan: Marching, lit: frozenset[str]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.games.rheingold import events as ev
@@ -49,12 +50,33 @@ _OF_A_SIEGE = (
 )
 
 
-def last_move(events: Sequence[Any]) -> Sequence[Any]:
-    """The events since the last move began."""
+def last_move(events: Sequence[Any], together: int = 1) -> Sequence[Any]:
+    """The events since the last move began.
+
+    Args:
+        events: in order.
+        together: so many moves were made by one gesture: marches of the same knights, one after
+            another, are told as one.
+    """
     for number in range(len(events) - 1, -1, -1):
         if isinstance(events[number], _HEADS):
-            return events[number:]
+            return _whole_way(events, number, together)
     return events
+
+
+def _whole_way(events: Sequence[Any], last: int, together: int) -> Sequence[Any]:
+    """The events from `last` on; a march begins where the first one of its gesture began."""
+    end = first = events[last]
+    if not isinstance(end, (ev.KnightsMarched, ev.KnightsEngaged)):
+        return events[last:]
+    for number in range(last - 1, max(-1, last - together), -1):
+        before = events[number]
+        if not isinstance(before, ev.KnightsMarched):
+            break
+        if (before.to, before.knights) != (first.from_, first.knights):
+            break
+        first = before
+    return [replace(end, from_=first.from_), *events[last + 1 :]]
 
 
 def is_great(events: Sequence[Any]) -> bool:

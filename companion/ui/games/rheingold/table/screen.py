@@ -119,7 +119,8 @@ class TableScreen(BaseScreen):
                 else self._match.referee.queries.this_turn
             )
             before, self._made_in = self._made_in, state
-            events = last_move([event for _state, event in turn])
+            together = self._match.referee.corrections.in_last_gesture
+            events = last_move([event for _state, event in turn], together)
             turned = self._turned or self._match.referee.queries.last_source == TABLE
             self._turned = turned and is_opening(events)
             tell = partial(Teller(state).tell, events, at_table=self._turned)

@@ -62,6 +62,21 @@ def test_how_a_siege_ended_is_one_sentence() -> None:
     assert last_move([]) == []
 
 
+def test_a_way_of_several_marches_is_told_from_end_to_end() -> None:
+    first = ev.KnightsMarched("red", "s4", "w7", 2)
+    second = ev.KnightsMarched("red", "w7", "w8", 2)
+    third = ev.KnightsMarched("red", "w8", "w9", 2)
+    roll = ev.DieRolled("red", 4, False)
+    whole = ev.KnightsMarched("red", "s4", "w9", 2)
+    assert last_move([roll, first, second, third], 3) == [whole]
+    assert last_move([roll, first, second, third], 2) == [replace(whole, from_="w7")]
+    assert last_move([roll, first, second, third]) == [third]
+    others = ev.KnightsMarched("red", "w1", "w8", 1)
+    assert last_move([first, others, third], 3) == [third]
+    engaged = ev.KnightsEngaged("red", "w8", "katz", 2)
+    assert last_move([first, second, engaged], 3) == [replace(engaged, from_="s4")]
+
+
 def test_a_roll_that_brings_nobody_says_why() -> None:
     roll = ev.DieRolled("red", 4, False)
     starts = list(STATE.starts)
