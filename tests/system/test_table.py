@@ -244,7 +244,7 @@ def test_boards_come_with_the_usual_one_first(tmp_path: Path) -> None:
     with open_session(Config(tmp_path, die=NO_DIE)) as table:
         game = table.games.all_games()[0]
         cards = table.games.boards_of(game.info)
-        assert [card.id for card in cards] == ["rhine", "loch", "rhine_balanced"]
+        assert [card.id for card in cards] == ["rhine_balanced", "loch", "rhine"]
         assert not any(card.authentic for card in cards)
 
 

@@ -92,10 +92,12 @@ KNOWN = _known()
 NAMES = re.compile(
     r"Ada|Ben|Chloé|Dörte|Emil|Maximiliane-Lui\w*|Bartholomäus( Hoh)?|English|Français|Deutsch"
     r"|GPIO\d+, pin \d+|^abc$|^The vault /home.*|^Play has stopped\..*|usb-\S+|/\w\S+"
-    r"|Island( \d)?|Goodix Capacitive TouchScreen|\bherald\b|\btable-herald\b|Table Herald"
+    r"|\w+\.(zip|board)|\bexport(?=\.$)|Island( \d)?|Goodix Capacitive TouchScreen"
+    r"|\bherald\b|\btable-herald\b|Table Herald"
 )
 """What is nobody's language: people, their boards, languages by their own names, the keys "abc",
-ports, wires, folders, users and chips, and the errors that a scene itself puts on the screen.
+ports, wires, files, folders, users and chips, and the errors that a scene itself puts on the
+screen.
 """
 WIRES = ("flight",)
 """Screens that show what went over the wires, as it was: for whoever mends them."""
