@@ -14,6 +14,7 @@ side_by_side="-n auto --dist loadgroup --maxprocesses 8 --no-loadscope-reorder
 # Thousands of records and vaults are synced and thrown away: in memory nobody waits for a disk.
 room_kb=$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print $4 }')
 if [ "${room_kb:-0}" -gt 2000000 ] && in_memory=$(mktemp -d /dev/shm/herald.XXX); then
+    chmod 755 "$in_memory" # some tests go on as nobody
     export TMPDIR="$in_memory"
 fi
 # Hundreds of programs are started, and none is to be compiled for each of them.

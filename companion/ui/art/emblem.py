@@ -1,4 +1,4 @@
-"""How do pieces around a castle look, where a picture stands for any match?"""
+"""How do the emblem and pieces around a castle look, where a picture stands for any match?"""
 
 from __future__ import annotations
 
@@ -8,6 +8,12 @@ from pygame import Rect
 from companion.ui.art import castles
 from companion.ui.art.pawn import pawn
 from companion.ui.theme import Theme
+
+
+def emblem(surface: pygame.Surface, foot: tuple[int, int], height_px: int, theme: Theme) -> None:
+    """Draw the program's emblem; `foot` is the middle of its lower edge."""
+    castle = castles.castle("twin", 2, height_px, None, theme)
+    surface.blit(castle, castle.get_rect(midbottom=foot))
 
 
 def gathered(surface: pygame.Surface, box: Rect, theme: Theme) -> None:

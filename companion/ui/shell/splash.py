@@ -1,4 +1,4 @@
-"""What is seen while the program still loads? Its name and a castle, on an empty sheet.
+"""What is seen while the program still loads? Its name and its emblem, on an empty sheet.
 
 It needs neither the record nor a game: what takes long at a start has not begun. It loads
 little that the screens do not need too, so it delays nothing.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import pygame
 
 from companion.core import product
-from companion.ui.art import castles
+from companion.ui.art.emblem import emblem
 from companion.ui.text import fonts
 from companion.ui.theme import Theme
 
@@ -60,7 +60,6 @@ def draw(surface: pygame.Surface, theme: Theme) -> None:
     box = surface.get_rect()
     short = min(box.size)
     surface.fill(theme.parchment)
-    castle = castles.castle("twin", 2, short // 4, None, theme)
-    surface.blit(castle, castle.get_rect(midbottom=(box.centerx, box.centery + short // 12)))
+    emblem(surface, (box.centerx, box.centery + short // 12), short // 4, theme)
     name = fonts.font("title", short // 8).render(product.NAME, True, theme.ink)
     surface.blit(name, name.get_rect(midtop=(box.centerx, box.centery + short // 8)))
