@@ -20,14 +20,14 @@ _UNSEEN = ("dummy", "offscreen", "evdev")
 
 
 def missing() -> str:
-    """Why no window can be opened here; empty when one can."""
+    """Why no window can be opened here; empty when one can: then the display is open.
+
+    It stays so: a display server that nobody uses may restart, and answers nobody meanwhile.
+    """
     served = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
     if not served and not any(Path("/dev/dri").glob("card*")):
         return "neither a display server nor a graphics device"
-    try:
-        return open_display()
-    finally:
-        pygame.display.quit()
+    return open_display()
 
 
 def open_display() -> str:

@@ -24,6 +24,8 @@ def show(config: Config, supervisor: Supervisor | None = None) -> None:
         ConfigError: the display cannot be opened.
     """
     display.tune()
+    if why := display.open_display():
+        raise ConfigError(f"The screen cannot be used: {why}.")
     with compose.open_session(config) as session:
         try:
             glass = Glass(display.fitting(config), config.turned)
