@@ -31,6 +31,7 @@ from companion.core.clock import now_utc
 from companion.core.config.run_options import SIMULATED, Config
 from companion.games import GAMES
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
+from companion.ui.screens.match.closing import GOES_ON
 from companion.ui.shell.window import Glass, Window
 
 SIZE = (1280, 720)
@@ -179,6 +180,15 @@ def _on(*stops: Stop, match: str = LONG) -> Prepare:
     return prepare
 
 
+def _result(window: Window) -> None:
+    """The result of the match of all turns, past the picture that closes it."""
+    _on(match=WHOLE)(window)
+    stage = window.stage
+    stage.tick(time.monotonic())
+    while any(one.id == "anywhere" for one in stage.targets()):
+        stage.screen.answer(GOES_ON, stage.room)
+
+
 def _away(*stops: Stop) -> Prepare:
     """These screens over home."""
 
@@ -204,7 +214,7 @@ SCENES: dict[str, tuple[Prepare, Taps]] = {
     "settings": (_away(Stop(Page.SETTINGS)), ("group-sound", "group-table", "group-screen",
                                               "theme-1", "theme-0")),
     "devices": (_on(_MENU), ("hardware", "look-die", "back", "look-buttons", "back", "back")),
-    "end": (_on(match=WHOLE), ("sheet-points", "sheet-dice", "sheet-deeds", "sheet-keep",
+    "end": (_result, ("sheet-points", "sheet-dice", "sheet-deeds", "sheet-keep",
                                "sheet-result")),
     "keyboard": (_away(Stop(Page.SETUP), _SEAT), ("keyb", "rub", "shift", "accents", "accents",
                                                   "accents", "kana", "accents")),
@@ -213,7 +223,9 @@ SCENES: dict[str, tuple[Prepare, Taps]] = {
 
 for _slug in OTHERS:
     SCENES[f"{_slug}: table"] = (_on(match=_slug), ("menu", "back"))
-    SCENES[f"{_slug}: history"] = (_on(_MENU, match=_slug), SCENES["history"][1])
+    # Their boards leave room for the list beside them.
+    _walked = tuple(name for name in SCENES["history"][1] if name not in ("list", "strip"))
+    SCENES[f"{_slug}: history"] = (_on(_MENU, match=_slug), _walked)
 
 STILL: dict[str, Prepare] = {
     "table": _on(),
