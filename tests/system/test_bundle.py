@@ -19,6 +19,8 @@ from companion.app.compose import open_session
 from companion.app.support import bundle, crash_log, flight_log
 from companion.app.transfer import export_target
 from companion.cli.exchange.options import MATCHES
+from companion.core.config import preferences
+from companion.core.config.preferences import DARK, Preferences
 from companion.core.config.run_options import NO_DIE, SIMULATED, Config
 from companion.core.errors import StoreError, VaultError
 from companion.games.rheingold import moves as mv
@@ -137,6 +139,22 @@ def test_without_names_nobody_is_named(played: Path, tmp_path: Path) -> None:
     # The search finds what is there to be found.
     named = _unpacked(bundle.make(bundle.Wishes(played)), tmp_path)
     assert "Bénédicte" in b"\n".join(named.values()).decode()
+
+
+@pytest.mark.parametrize("damaged", ["", ","])
+def test_without_names_the_settings_do_not_tell_who_sits_where(
+    played: Path, tmp_path: Path, damaged: str
+) -> None:
+    """Ada plays in the match, Zoé in none that is in the bundle; JSON escapes her name."""
+    file = played / "preferences.json"
+    preferences.write(file, Preferences(theme=DARK, sides=(("Ada", 0), ("Zoé Zorn", 2))))
+    file.write_text(file.read_text() + damaged)
+    named = _unpacked(bundle.make(bundle.Wishes(played)), tmp_path)["preferences.json"]
+    assert b"Zorn" in named
+    text = _unpacked(bundle.make(bundle.Wishes(played, names=False)), tmp_path)["preferences.json"]
+    assert b"Zorn" not in text
+    assert b"Ada" not in text
+    assert damaged or json.loads(text)["theme"] == DARK
 
 
 def test_what_is_damaged_is_told_and_what_is_whole_is_in_it(played: Path, tmp_path: Path) -> None:

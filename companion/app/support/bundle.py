@@ -109,7 +109,8 @@ def _files(
     yield "about.txt", "\n".join([*_about(wishes), "", *record, *_backups(wishes, working)]) + "\n"
     for path in (wishes.data / flight_log.NAME, *crash_log.files(wishes.data)):
         yield from _as_it_is(path, path.name)
-    yield from _as_it_is(data_folder.preferences_file(wishes.data), "preferences.json")
+    for file, text in _as_it_is(data_folder.preferences_file(wishes.data), "preferences.json"):
+        yield file, text if wishes.names else _placeless(text)
     if wishes.settings is not None:
         yield from _as_it_is(wishes.settings, "settings.toml")
 
@@ -181,6 +182,17 @@ def _unsigned(body: Json) -> Json:
             {**seat, "name": f"Seat {number}"} for number, seat in enumerate(found["seats"], 1)
         ]
     return found
+
+
+def _placeless(text: str) -> str:
+    """The preferences without who sits where; without all of them where they are damaged."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return f"{_LEFT_OUT}\n"
+    if not isinstance(found, dict):
+        return f"{_LEFT_OUT}\n"
+    return json.dumps({**found, "sides": _LEFT_OUT}, indent=1) + "\n"
 
 
 def _without(text: str, known: Iterable[str]) -> str:
