@@ -40,26 +40,7 @@ from companion.ui.ports.match_list import BegunAs, MatchCard
 from companion.ui.ports.table_devices import CASTLES_READY, DIE_READY, CastlesStatus, DieStatus
 from tests.support.castles import WirelessCastles
 from tests.support.ui.ear import Ear
-
-
-class SimulatedPrinting:
-    """Pages that are there when the desk's `printed` says so."""
-
-    def __init__(self, desk: SimulatedDesk, name: str) -> None:
-        """Nothing is there yet."""
-        self.desk, self.name, self.closed = desk, name, False
-        desk.printings.append(self)
-
-    def done(self) -> Path | None:
-        """Where, or what was in the way."""
-        if isinstance(self.desk.printed, StoreError):
-            raise self.desk.printed
-        return self.desk.keep(self.name, b"%PDF") if self.desk.printed else None
-
-    def close(self) -> None:
-        """Noted."""
-        self.closed = True
-
+from tests.support.ui.simulated_printing import SimulatedPrinting
 
 CHEAP = Cost(1, 8192)
 """What trying a PIN costs here: nothing to speak of."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from companion.games.rheingold import events as ev
 from companion.ui.games.rheingold import (
-    board,
+    drawing,
     empty_board,
     hidden_values,
     lesson,
@@ -20,10 +20,10 @@ from companion.ui.games.rheingold.table.screen import TableScreen
 from companion.ui.screen_kit.game_ui import GameUi
 
 GAME_UI: Final = GameUi(
-    board=board,
+    board=drawing,
     wording=wording.voice,
     sounds=SOUNDS,
-    painting=board.painting,
+    painting=drawing.painting,
     milestones={
         ev.CastleTaken.kind: "tower",
         ev.CastleHandedBack.kind: "tower",

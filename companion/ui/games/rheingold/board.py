@@ -15,24 +15,20 @@ from typing import Any, Final
 
 import pygame
 
-from companion.core.game import Json, Setup
-from companion.games.rheingold.state import State
-from companion.games.rheingold.view import TableView
+from companion.core.game import Json
 from companion.ui.art import lights, tags
 from companion.ui.art.castles import FLAG, castle, crossed_swords, held_castle, shape_of
 from companion.ui.art.ornament import burst, scroll
 from companion.ui.art.pawn import pawn
 from companion.ui.boards import arrows, drawn
-from companion.ui.boards.drawing import Marks, Spot
 from companion.ui.boards.ground import flipped, paint, scroll_height
-from companion.ui.boards.motion import Motion, MotionFrame, Moving
+from companion.ui.boards.motion import Moving
 from companion.ui.boards.numbers import space_numbers
 from companion.ui.boards.parts import Parts, at_once
 from companion.ui.boards.plan import Plan, plan
 from companion.ui.boards.scene import CastleMark, Light, Scene
-from companion.ui.boards.walking import beside, way
+from companion.ui.boards.walking import beside
 from companion.ui.boards.ways import DISC
-from companion.ui.games.rheingold import motion
 from companion.ui.games.rheingold.moving_pieces import faded, on_their_way
 from companion.ui.theme import LIGHT, Theme
 
@@ -322,81 +318,17 @@ class RheingoldBoard:
             )
 
 
-class RheingoldDrawing:
-    """A board and what a view shows on it, as every other game's drawing is."""
-
-    def __init__(self, board: RheingoldBoard) -> None:
-        """On this board."""
-        self._board = board
-        self._where = {name: name for name in board.plan.spots}
-        self.size = board.size
-
-    def where(self, _view: TableView) -> Mapping[str, str]:
-        """Every place is its own name; pieces have no names."""
-        return self._where
-
-    def spots(self, _view: TableView) -> Mapping[str, Spot]:
-        """They never move."""
-        return self._board.plan.spots
-
-    def draw(
-        self, surface: pygame.Surface, origin: tuple[int, int], view: TableView, marks: Marks
-    ) -> None:
-        """Draw the board and what stands on it."""
-        self._board.draw(surface, origin, _scene(view, marks))
-
-    def motion(self, before: State, events: Sequence[Any], after: State) -> Motion | None:
-        """What moves in a step of the record; None where nothing on the board does."""
-        return motion.replayed(before, events, after)
-
-    def draw_motion(
-        self,
-        surface: pygame.Surface,
-        origin: tuple[int, int],
-        view: TableView,
-        motion: Motion,
-        frame: MotionFrame | None,
-    ) -> None:
-        """Draw the board, what stands and moves on it, and arrows along the ways of a motion."""
-        scene, moving = frame if frame is not None else (_scene(view, Marks()), None)
-        self._board.draw(surface, origin, scene, moving)
-        plan = self._board.plan
-        for walk in motion.walks:
-            line = way(plan, walk.path)
-            arrows.trail(surface, origin, line, walk.knights, plan.unit, self._board.theme)
-
-
-def _scene(view: TableView, marks: Marks) -> Scene:
-    """What a view shows, and what is pointed at."""
-    return replace(
-        motion.standing(view),
-        lit=marks.lit,
-        chosen=next(iter(marks.chosen), None),
-        flash=next(iter(marks.flash), None),
-    )
-
-
-def fit(_board: Json, most: tuple[int, int]) -> tuple[int, int]:
-    """The map fills any size."""
-    return most
-
-
 def picture(board: Json, size: tuple[int, int], theme: Theme) -> RheingoldBoard:
     """The picture of a board, one for all screens that show it at this size."""
     return drawn.drawn(_KIND, board, size, theme, lambda: RheingoldBoard(dict(board), size, theme))
 
 
-def drawing(setup: Setup, size: tuple[int, int], theme: Theme) -> RheingoldDrawing:
-    """The picture of a match's board."""
-    return RheingoldDrawing(picture(setup.board, size, theme))
-
-
-def painting(setup: Setup, size: tuple[int, int], theme: Theme) -> Parts[RheingoldDrawing]:
+def painting(board: Json, size: tuple[int, int], theme: Theme) -> Parts[RheingoldBoard]:
     """The same, part by part: drawing a map takes as long as a dozen frames."""
-    if not is_drawn(setup.board, size, theme):
-        made = yield from RheingoldBoard.by_parts(dict(setup.board), size, theme)
-        drawn.drawn(_KIND, setup.board, size, theme, lambda: made)
-    return drawing(setup, size, theme)
+    if not is_drawn(board, size, theme):
+        made = yield from RheingoldBoard.by_parts(dict(board), size, theme)
+        drawn.drawn(_KIND, board, size, theme, lambda: made)
+    return picture(board, size, theme)
 
 
 def is_drawn(board: Json, size: tuple[int, int], theme: Theme) -> bool:

@@ -1,0 +1,30 @@
+"""A printing press on the desk: its pages are there when the desk says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.core.errors import StoreError
+
+if TYPE_CHECKING:  # the desk has the press
+    from tests.support.ui.simulated_desk import SimulatedDesk
+
+
+class SimulatedPrinting:
+    """Pages that are there when the desk's `printed` says so."""
+
+    def __init__(self, desk: SimulatedDesk, name: str) -> None:
+        """Nothing is there yet."""
+        self.desk, self.name, self.closed = desk, name, False
+        desk.printings.append(self)
+
+    def done(self) -> Path | None:
+        """Where, or what was in the way."""
+        if isinstance(self.desk.printed, StoreError):
+            raise self.desk.printed
+        return self.desk.keep(self.name, b"%PDF") if self.desk.printed else None
+
+    def close(self) -> None:
+        """Noted."""
+        self.closed = True
