@@ -312,6 +312,7 @@ def report(only: Sequence[str] = ()) -> None:
         with open_session(Config(Path(folder), die=SIMULATED)) as table:
             _fill(table)
             window = Timed(table, Glass(SIZE))
+            window.load_ahead()
             _taps(window, only, statistics.median(beside))
             for name, prepare in STILL.items():
                 if not only or name in only:

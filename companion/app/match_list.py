@@ -2,8 +2,8 @@
 
 A record may hold a thousand long matches. So a card is made when it is looked at,
 from the first and the last entries of its match, each checked by its hash; the
-entries between are read and checked when the match is opened. Only the match that
-goes on is read whole at once: home offers it with a large button.
+entries between are read and checked when the match is opened. Only a match that goes
+on is read whole at once: its moves are counted, and home offers it with a large button.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from companion.adapters.store import Journal, MatchHead
 from companion.core.errors import CompanionError, DamagedRecordError
 from companion.core.game import BY_AGREEMENT, Colour
 from companion.referee import replay
-from companion.referee.entries import AFTER_THE_END, OUTCOME, check_form
+from companion.referee.entries import AFTER_THE_END, MOVE, OUTCOME, check_form
 from companion.ui.i18n.dates import moment
 from companion.ui.i18n.translate import language, match_title, translate
 from companion.ui.ports.match_list import MatchCard
@@ -52,6 +52,7 @@ class _Facts:
         over: whether it has ended.
         winners: the seats that won.
         alone: the seats that were alone at the table.
+        moves: how many were recorded; 0 once it has ended.
         fault: why it cannot be opened.
     """
 
@@ -63,6 +64,7 @@ class _Facts:
     winners: tuple[int, ...] = ()
     alone: tuple[int, ...] = ()
     early: bool = False
+    moves: int = 0
     fault: CompanionError | None = None
 
 
@@ -84,8 +86,7 @@ class MatchList:
                 cannot be read is a card that says so.
         """
         heads = sorted(self._journal.matches(), key=lambda head: head.last_at, reverse=True)
-        going = next((head for head in heads if head.last_kind not in AFTER_THE_END), None)
-        return _Lazy(self, heads, going, (language(), datetime.now().astimezone().date()))
+        return _Lazy(self, heads, (language(), datetime.now().astimezone().date()))
 
     def names(self) -> Sequence[str]:
         """Names of players in the last matches, the last one first.
@@ -101,21 +102,21 @@ class MatchList:
         self._damaged[error.match] = error
         self._known.pop(error.match, None)
 
-    def card(self, head: MatchHead, said: _Said, *, whole: bool) -> MatchCard:
-        """The card of a match; `whole` means that every entry of it was checked."""
+    def card(self, head: MatchHead, said: _Said) -> MatchCard:
+        """The card of a match; of one that goes on every entry is checked, as they are counted."""
         facts = self._known.get(head.id)
         if facts is None or facts.entries != head.entries:
-            facts = self._known[head.id] = self._read(head, whole=whole)
+            facts = self._known[head.id] = self._read(head)
         made = self._made.get(head.id)
         if made is None or made[0] is not facts or made[1] != said:
             made = self._made[head.id] = (facts, said, _card(head, facts))
         return made[2]
 
-    def _read(self, head: MatchHead, *, whole: bool) -> _Facts:
+    def _read(self, head: MatchHead) -> _Facts:
         if head.id in self._damaged:
             return _Facts(head.entries, fault=self._damaged[head.id])
         try:
-            if whole:
+            if head.last_kind not in AFTER_THE_END:
                 self._journal.entries(head.id)
             first, last = self._journal.ends(head.id)
             check_form(last)
@@ -131,6 +132,7 @@ class MatchList:
                 tuple(outcome.body["winners"]) if outcome is not None else (),
                 tuple(outcome.body.get("alone", ())) if outcome is not None else (),
                 outcome is not None and outcome.body["why"] == BY_AGREEMENT,
+                0 if over else self._journal.count(head.id, MOVE, 0),
             )
         except CompanionError as error:
             return _Facts(head.entries, fault=error)
@@ -146,19 +148,17 @@ def _card(head: MatchHead, facts: _Facts) -> MatchCard:
     line = match_title(facts.game, facts.board)
     return MatchCard(
         head.id, facts.players, line, at, facts.over, facts.winners,
-        alone=facts.alone, early=facts.early,
+        alone=facts.alone, early=facts.early, begun="" if facts.over else when(head.created_at),
+        moves=facts.moves,
     )  # fmt: skip
 
 
 class _Lazy(Sequence[MatchCard]):
     """A list of cards, each read when it is first used."""
 
-    def __init__(
-        self, cards: MatchList, heads: Sequence[MatchHead], going: MatchHead | None, said: _Said
-    ) -> None:
+    def __init__(self, cards: MatchList, heads: Sequence[MatchHead], said: _Said) -> None:
         self._cards = cards
         self._heads = heads
-        self._going = going
         self._said = said
 
     def __len__(self) -> int:
@@ -170,9 +170,8 @@ class _Lazy(Sequence[MatchCard]):
     def __getitem__(self, index: slice) -> Sequence[MatchCard]: ...
     def __getitem__(self, index: int | slice) -> MatchCard | Sequence[MatchCard]:
         if isinstance(index, slice):
-            return _Lazy(self._cards, self._heads[index], self._going, self._said)
-        head = self._heads[index]
-        return self._cards.card(head, self._said, whole=head is self._going)
+            return _Lazy(self._cards, self._heads[index], self._said)
+        return self._cards.card(self._heads[index], self._said)
 
     def __iter__(self) -> Iterator[MatchCard]:
         return (self[number] for number in range(len(self)))

@@ -27,6 +27,7 @@ class Queries:
         self.game = game
         self.setup = setup
         self._recording = recording
+        self._prompted: tuple[Any, Prompt] | None = None
 
     @property
     def match_id(self) -> str:
@@ -50,8 +51,11 @@ class Queries:
 
     @property
     def prompt(self) -> Prompt:
-        """What the match waits for."""
-        return prompt_of(self.game, self.setup, self.state)
+        """What the match waits for; found anew for another state."""
+        state = self.state
+        if self._prompted is None or self._prompted[0] is not state:
+            self._prompted = (state, prompt_of(self.game, self.setup, state))
+        return self._prompted[1]
 
     def judge(self, move: Any) -> Refusal | None:
         """None when a move is allowed, else the reason why not. Changes nothing."""

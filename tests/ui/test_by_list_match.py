@@ -29,7 +29,7 @@ def begin(hand: Hand, game: int, players: int, *options: str) -> None:
             hand.tap("page-on")
         hand.tap(f"set-{option}")
     hand.tap("primary")
-    hand.tap("primary")
+    hand.tap("back")
     hand.tap("primary")
     assert hand.page is Page.TABLE
     by_list(hand)

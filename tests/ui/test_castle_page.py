@@ -47,7 +47,7 @@ def test_how_it_stands(desk: SimulatedDesk) -> None:
     said = lines(page(desk, "katz"))
     assert "Katz" in said
     assert "Dörte (Green) with 4 knights" in said
-    assert "A shield lies here, face down. Known to Dörte." in said
+    assert "A shield lies here, face down. Only Dörte knows it." in said
     assert "8 knights of Ada stand before it." in said
     assert "Look at my shield" in said
 

@@ -61,12 +61,20 @@ def test_taking_back_a_roll_asks_everybody_and_the_roll_stands(table: Hand) -> N
     assert table.target("primary").intent is None
     for seat in range(4):
         table.tap(f"agree{seat}")
+    assert phase(table) is Phase.MARCH
+    assert "What was rolled or opened stands" in words(table)
+    assert table.referee.queries.history()[-1].move == mv.Roll(1)
+
+
+def test_a_roll_that_was_taken_back_elsewhere_waits_for_a_tap(table: Hand) -> None:
+    table.referee.corrections.take_back(2, ALL)
+    table.window.step()
+    table.wait(1)
     assert phase(table) is Phase.ROLL
     assert "It stands" in words(table)
     assert "by-hand" not in names(table)
     table.tap("primary")
     assert phase(table) is Phase.MARCH
-    assert table.referee.queries.history()[-1].move == mv.Roll(1)
 
 
 def test_who_has_agreed_must_agree_anew_to_something_else(table: Hand) -> None:

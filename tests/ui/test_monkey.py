@@ -21,7 +21,7 @@ TO_A_TWIN = 175
 """After so many the plug was pulled, and there are two houses."""
 
 
-@pytest.mark.parametrize("seed", some(range(1, 5), 2))
+@pytest.mark.parametrize("seed", some(range(1, 5), 4))
 def test_a_monkey_breaks_nothing(seed: int) -> None:
     report = evening(seed, GESTURES)
     assert not report.broken, "\n".join(report.broken)

@@ -144,3 +144,12 @@ def test_people_are_placed_while_the_match_is_set_up(table: OnTable, desk: Simul
     hand.tap("back")
     assert hand.page is Page.SETUP
     assert dict(desk.preferences.sides)["Ben"] == 2
+
+
+def test_one_tap_chooses_a_colour_and_leads_back(stage: Callable[[str], Stage]) -> None:
+    made = stage("seat")
+    below = made.room.nav.back().top
+    made.screen.answer(Intent("wear", "red"), made.room)
+    assert made.room.draft is not None
+    assert made.room.draft.seats[1].colours == ("red",)
+    assert made.room.nav.top == below

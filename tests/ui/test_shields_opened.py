@@ -137,7 +137,7 @@ def test_the_attacker_needs_the_owner_and_a_pin_of_its_own(
     finish(hand)
     assert hand.referee.state.holding("pfalz").shield == HIDDEN
     hand.tap("at-pfalz")
-    assert "Known to Ada and Ben." in words(hand)
+    assert "Only Ada and Ben know it." in words(hand)
     hand.tap("look0")
     enter(hand, "55555")
     before = picture(hand)

@@ -114,7 +114,7 @@ def test_whoever_pulls_the_plug_goes_on_there(newcomer: Newcomer, step: WelcomeS
 
 def test_the_desk_is_looked_at_and_left(newcomer: Newcomer) -> None:
     hand = newcomer().to(WelcomeStep.DEVICES)
-    assert "Play without" in said(hand)
+    assert "Play without devices" in said(hand)
     hand.tap("desk")
     assert hand.page is Page.HARDWARE
     assert newcomer().at() is WelcomeStep.DEVICES
@@ -234,4 +234,4 @@ def test_what_is_simulated_is_no_device(newcomer: Newcomer, desk: SimulatedDesk)
     reports = desk.bench.reports()
     assert all(one.source is not Source.REAL for one in reports)
     assert [one.part for one in reports] == list(DevicePart)
-    assert "Play without" in said(newcomer().to(WelcomeStep.DEVICES))
+    assert "Play without devices" in said(newcomer().to(WelcomeStep.DEVICES))

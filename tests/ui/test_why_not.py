@@ -12,6 +12,7 @@ from companion.referee.lamps import SHINE
 from companion.ui.games.rheingold.table import explanations, move_builder
 from companion.ui.games.rheingold.table.move_plan import Marching
 from companion.ui.games.rheingold.table.screen import TableScreen
+from companion.ui.screen_kit.navigator import Page
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.base import Intent
 from companion.ui.widgets.note import Note
@@ -82,6 +83,17 @@ def test_a_refusal_at_a_castle_of_the_glass_blinks_its_lamp(
         seen.add(order.index("katz") in lamps)
     assert seen == {True, False}
     assert castles.lamps[order.index("katz")].colour == SHINE["green"]
+
+
+def test_a_tap_on_what_is_said_at_a_castle_opens_its_page(large_table: OnTable) -> None:
+    hand = large_table("march-chosen")
+    hand.tap("at-w9")
+    hand.tap("at-katz")
+    note = next(one for one in hand.window.stage.widgets() if isinstance(one, Note))
+    assert "Tap here to look at the castle." in note.small
+    hand.tap("note")
+    assert hand.page is Page.PLACE
+    assert hand.window.stage.room.nav.top.place == "katz"
 
 
 LONGEST = "Bartholomäus Hohenstaufen-Wittelsbach"

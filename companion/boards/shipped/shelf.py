@@ -6,6 +6,8 @@ Only reads files; the check of a game decides whether a board is valid.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Final
@@ -23,13 +25,17 @@ _MOST_BYTES: Final = 4_000_000
 
 def shipped(game: str) -> tuple[str, ...]:
     """The names of the boards that came with the program, for one game."""
-    names = []
+    return tuple(name for name, slug in _games().items() if slug == game)
+
+
+@lru_cache(maxsize=1)
+def _games() -> Mapping[str, str]:
+    """Name of a shipped board → its game, by name; no file changes while the program runs."""
+    found = {}
     for entry in resources.files("companion.boards.shipped").iterdir():
         if entry.name.endswith(".json"):
-            obj = json.loads(entry.read_text("utf-8"))
-            if obj.get("game") == game:
-                names.append(entry.name.removesuffix(".json"))
-    return tuple(sorted(names))
+            found[entry.name.removesuffix(".json")] = json.loads(entry.read_text("utf-8"))["game"]
+    return dict(sorted(found.items()))
 
 
 def board(name: str) -> Json:

@@ -196,6 +196,9 @@ DIGITS = 0.62
 FLAG = 0.26
 """How far a held castle's banner rises above it, as a part of the castle's height."""
 
+_RIM = 22
+"""A figure has a rim of one pixel for so many of its height: small ones have none."""
+
 _POLES = {"keep": 0.36, "twin": 0.5, "long": 0.3, "island": 0.5}
 """Where on each silhouette the banner is planted, as a part of its width."""
 
@@ -206,7 +209,7 @@ def held_castle(
     swords: int,
     height_px: int,
     owner: str,
-    knights: int,
+    knights: int | None,
     shield: int | str | None = None,
     theme: Theme = LIGHT,
 ) -> pygame.Surface:
@@ -217,7 +220,7 @@ def held_castle(
         swords: its points.
         height_px: of the castle; the picture is `FLAG` higher. Align it by its foot.
         owner: an army.
-        knights: the garrison.
+        knights: the garrison; None for a wall without a figure.
         shield: None, "hidden", or the value of one that lies open.
         theme: for its colours.
     """
@@ -235,14 +238,25 @@ def held_castle(
         leaning = crest_back(owner, round(height_px * 0.54), theme)
     elif shield is not None:
         leaning = crest_value(owner, shield, round(height_px * 0.54), theme)
+    figure = "" if knights is None else str(knights)
     room, middle = width * 0.74, width * 0.5
     if leaning is not None:
         # Two figures reach over the shield's edge: they are read from across the table.
-        room, middle = (0.56 * width, 0.33 * width) if knights < 10 else (0.7 * width, 0.37 * width)
-        at = (width - leaning.get_width(), picture.get_height() - leaning.get_height())
+        beside = width - leaning.get_width()
+        room, middle = (
+            (0.56 * width, beside / 2) if len(figure) < 2 else (0.7 * width, 0.37 * width)
+        )
+        at = (beside, picture.get_height() - leaning.get_height())
         picture.blit(leaning, at)
-    px = fitting(str(knights), "number", room, height_px * DIGITS)
-    write(picture, str(knights), "number", px, army.ink, (middle, above + height_px * 0.67))
+    if not figure:
+        return picture
+    px = fitting(figure, "number", room, height_px * DIGITS)
+    x, y = middle, above + height_px * 0.67
+    rim = px // _RIM
+    for turn in range(16) if rim else ():
+        aside = pygame.Vector2(rim, 0).rotate(turn * 22.5)
+        write(picture, figure, "number", px, army.edge, (x + aside.x, y + aside.y))
+    write(picture, figure, "number", px, army.ink, (x, y))
     return picture
 
 

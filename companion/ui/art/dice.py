@@ -12,7 +12,7 @@ from math import cos, pi, sin
 import pygame
 
 from companion.ui.art.canvas import Canvas
-from companion.ui.art.curves import rounded
+from companion.ui.art.curves import Point, rounded
 from companion.ui.art.strokes import Strokes
 from companion.ui.theme import LIGHT, Theme, mix
 
@@ -51,6 +51,17 @@ def _cube(c: Strokes, face: int, theme: Theme) -> None:
         radius = 11.5 if face == 1 else 8.6
         c.disc((spot[0], spot[1] + 1.2), radius, mix(theme.bone, (255, 255, 255), 0.8))
         c.disc(spot, radius, theme.primary if face == 1 else mix(theme.outline, (0, 0, 0), 0.15))
+
+
+def draw_face(c: Strokes, face: int, centre: Point, side: float, theme: Theme) -> None:
+    """The top of a die alone, `side` units wide: so small that nothing but its pips counts."""
+    x, y = centre
+    edge = mix(theme.outline, theme.wood, 0.3)
+    box = rounded(x - side / 2, y - side / 2, side, side, side * 0.2)
+    c.polygon(box, mix(theme.bone, (255, 255, 255), 0.4), edge, side * 0.08)
+    for across, down in _PIPS[face]:
+        spot = (x + across * side * 0.27, y + down * side * 0.27)
+        c.disc(spot, side * (0.17 if face == 1 else 0.12), theme.primary if face == 1 else edge)
 
 
 def _shadowed(c: Canvas, theme: Theme, height: float) -> None:

@@ -13,6 +13,7 @@ import pygame
 
 from companion.ui.art.canvas import Canvas, inked
 from companion.ui.art.curves import Point, rounded, star
+from companion.ui.art.dice import draw_face
 from companion.ui.art.heraldry import SHIELD
 from companion.ui.art.strokes import Strokes
 from companion.ui.text.fonts import font
@@ -137,12 +138,12 @@ def scroll(
     flipped: bool = False,
     bare: bool = False,
 ) -> pygame.Surface:
-    """A start: an open scroll, its number left (`flipped`: right).
+    """A start: an open scroll, left (`flipped`: right) the face of the die that leads to it.
 
     As many coats of arms are beside it, unless it is `bare`, for pieces to stand on.
     """
     c = Canvas((round(height_px * SCROLL), height_px), 100 * SCROLL, theme.ink)
-    draw_scroll(c, number, theme, flipped, bare, c.height)
+    draw_scroll(c, number, theme, flipped, bare)
     return c.done()
 
 
@@ -152,9 +153,8 @@ def draw_scroll(
     theme: Theme,
     flipped: bool = False,
     bare: bool = False,
-    height: float = 100,
 ) -> None:
-    """A start, `SCROLL` times 100 units wide; `height` is that of the ground it is drawn on."""
+    """A start, `SCROLL` times 100 units wide."""
     units = 100 * SCROLL
     edge = mix(theme.ink, theme.hill, 0.25)
     c.polygon(
@@ -172,8 +172,8 @@ def draw_scroll(
             small = [(x + px * 0.13, y + py * 0.155) for px, py in SHIELD]
             fill = theme.danger if theme.night else theme.primary
             c.polygon(small, fill, theme.primary_edge, 2.6)
-    centre = (units * (0.755 if flipped else 0.245), height * 0.5)
-    c.write(str(number), "number", (units * 0.2, height * 0.5), theme.ink, centre)
+    if number > 0:
+        draw_face(c, number, (units * (0.755 if flipped else 0.245), 50), 54, theme)
 
 
 @lru_cache(maxsize=8)

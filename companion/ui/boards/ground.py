@@ -127,7 +127,7 @@ def _engrave(pen: PlainStrokes, plan: Plan, furniture: Furniture, theme: Theme) 
     taken = furniture.boxes
     growth = grow(plan, taken)
     yield
-    draw_land(pen, growth, plan.unit, theme)
+    yield from draw_land(pen, growth, plan.unit, theme)
     yield
     if plan.river is not None:
         draw_river(pen, plan.river, plan.unit, theme)
@@ -163,12 +163,12 @@ def _furnish(plan: Plan, board: Mapping[str, Any], theme: Theme) -> Parts[Furnit
         for part in (0.1, 0.085, 0.07, 0.058, 0.05, 0.042)
     ]
     yield
-    title_box = emptiest(plan, titles, taken, astride=True)
+    title_box = yield from emptiest(plan, titles, taken, astride=True)
     yield
     if title_box is not None:
         taken = [*taken, title_box]
     sides = [round(plan.unit * part) for part in (2.7, 2.3, 1.9, 1.6, 1.35)]
-    rose_box = emptiest(plan, [(side, side) for side in sides], taken, astride=False)
+    rose_box = yield from emptiest(plan, [(side, side) for side in sides], taken, astride=False)
     return Furniture(names, name, width, title_box, rose_box)
 
 

@@ -25,7 +25,7 @@ from companion.ui.boards.water import banks
 from companion.ui.text.fonts import FontRole, font
 from companion.ui.theme import Theme
 
-_CASTLES = 6
+_CASTLES = 3
 """For this many castles at a time the names are placed in one step of the work."""
 _AIR = (0.1, 0.25, 0.4, 0.55, 0.75, 1.0, 1.3, 1.7)
 """By how many units a box may be larger all round and still cover nothing: the more the better."""
@@ -322,8 +322,10 @@ def _share(box: pygame.Rect, other: pygame.Rect) -> float:
 
 def emptiest(
     plan: Plan, sizes: Sequence[tuple[int, int]], taken: Sequence[pygame.Rect], astride: bool
-) -> pygame.Rect | None:
+) -> Parts[pygame.Rect | None]:
     """A box of the first of these sizes that covers nothing; None when there is no room.
+
+    It is looked for one size at a time.
 
     Args:
         plan: the board.
@@ -348,6 +350,7 @@ def emptiest(
             found = _freest(plan, grid, size, edge)
             if found is not None:
                 return found
+            yield
     return None
 
 

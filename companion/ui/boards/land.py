@@ -19,6 +19,7 @@ from companion.ui.art.curves import Point
 from companion.ui.art.strokes import PlainStrokes
 from companion.ui.boards.grid import OccupancyGrid
 from companion.ui.boards.labels import place_box
+from companion.ui.boards.parts import Parts
 from companion.ui.boards.plan import Plan
 from companion.ui.boards.water import banks
 from companion.ui.theme import Theme, mix
@@ -27,6 +28,8 @@ Box = pygame.Rect
 
 _APART: Final = 1.3
 """In units: two of the largest things that are farther apart do not touch."""
+_GROWTHS: Final = 60
+"""So many are drawn in one step of the work."""
 _FIRM: Final = 0.5
 """By so many pixels an outline is broader than the hachures within it."""
 
@@ -115,9 +118,9 @@ def _taken(plan: Plan, taken: list[Box]) -> tuple[OccupancyGrid, OccupancyGrid]:
     return grid, banked
 
 
-def draw_land(pen: PlainStrokes, growths: list[Growth], unit: float, theme: Theme) -> None:
-    """Draw what has grown, from the back to the front."""
-    for growth in growths:
+def draw_land(pen: PlainStrokes, growths: list[Growth], unit: float, theme: Theme) -> Parts[None]:
+    """Draw what has grown, from the back to the front, some of it at a time."""
+    for number, growth in enumerate(growths, 1):
         if growth.kind == "hill":
             _hill(pen, growth, unit, theme)
         elif growth.kind == "vines":
@@ -126,6 +129,8 @@ def draw_land(pen: PlainStrokes, growths: list[Growth], unit: float, theme: Them
             _firs(pen, growth, unit, theme)
         else:
             _wood(pen, growth, unit, theme)
+        if number % _GROWTHS == 0:
+            yield
 
 
 def _hill(pen: PlainStrokes, growth: Growth, unit: float, theme: Theme) -> None:

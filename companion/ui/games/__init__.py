@@ -6,8 +6,8 @@ from companion.ui.screen_kit.game_ui import GameUi
 def find(slug: str) -> GameUi:
     """The UI record of the game with this slug.
 
-    A game's screens are loaded when its record is first asked for: the first picture does
-    not wait for them, and whoever plays one game never loads the others.
+    A game's screens are loaded when its record is first asked for: the first picture does not
+    wait for them, and whoever plays one game never loads the others. May be called by any thread.
 
     Raises:
         LookupError: there is no such game, or nobody has drawn it.

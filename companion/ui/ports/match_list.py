@@ -24,6 +24,8 @@ class MatchCard:
         damaged: one sentence when the record is damaged; it can then not be resumed.
         alone: the seats that were alone at the table, once it has ended.
         early: all agreed to end it before the rules did.
+        begun: when it was begun, for people; "" once it has ended.
+        moves: how many were recorded, those that were taken back included; 0 once it has ended.
     """
 
     match_id: str
@@ -35,6 +37,8 @@ class MatchCard:
     damaged: str = ""
     alone: tuple[int, ...] = ()
     early: bool = False
+    begun: str = ""
+    moves: int = 0
 
 
 @dataclass(frozen=True, slots=True)

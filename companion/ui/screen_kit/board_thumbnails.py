@@ -7,6 +7,7 @@ keeps its proportions. Until a thumbnail is there, its place shows a sign.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from time import perf_counter
 
 import pygame
 from pygame import Rect
@@ -24,6 +25,8 @@ from companion.ui.widgets.picture import Icon, put
 
 _FINE_PX, _FINER = 570, 2
 """A board is drawn at least so wide, and so many times as large as it is shown."""
+_ROUND_S = 0.008
+"""So long is painted in a round of the window before the next part waits for the next one."""
 
 
 class BoardThumbnails:
@@ -49,9 +52,20 @@ class BoardThumbnails:
         return bool(self._missing)
 
     def paint(self, room: Room) -> bool:
+        """Paint some more of what is missing, within a part of a frame.
+
+        Returns whether a thumbnail is whole now.
+        """
+        until = perf_counter() + _ROUND_S
+        while self._missing:
+            if self._paint_part(room):
+                return True
+            if perf_counter() > until:
+                return False
+        return False
+
+    def _paint_part(self, room: Room) -> bool:
         """Paint one more part of the first that is missing. Returns whether it is whole."""
-        if not self._missing:
-            return False
         one, size, theme = self._missing[0]
         if self._parts is None:
             self._parts = _painted(room, one, size, theme)
@@ -101,8 +115,9 @@ def _painted(
     else:
         drawing = ui.board.drawing(setup, fine, theme)
     yield
-    large = pygame.Surface(drawing.size, 0, 32)
     view = one.game.view(one.game.initial_state(setup), None)
+    yield
+    large = pygame.Surface(drawing.size, 0, 32)
     drawing.draw(large, (0, 0), view, Marks())
     yield
     return pygame.transform.smoothscale(large, size)

@@ -29,6 +29,7 @@ class MatchInPlay:
         news: the events since the screen last took them, oldest first.
         unheard: the same events until they have had their sounds.
         undone: something was taken back and has not had its sound.
+        stands: chance's answer was given once more after that, and no table has said so yet.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class MatchInPlay:
         self.news: list[Any] = []
         self.unheard: list[Any] = []
         self.undone = False
+        self.stands = False
 
     @property
     def on_table(self) -> Referee | None:
@@ -146,13 +148,23 @@ class MatchInPlay:
         return ""
 
     def take_back(self, number: int, agreed: Collection[Seat] = ()) -> str:
-        """Take back the last steps. Returns the vault's objection, as `attempt` does."""
+        """Take back the last steps; where chance has answered before, it answers at once.
 
-        def deed() -> tuple[()]:
+        What was rolled or opened stands, and nothing else can happen there: nobody has to tap.
+
+        Returns:
+            The vault's objection, as `attempt` does.
+        """
+
+        def deed() -> Sequence[Any]:
             self.referee.corrections.take_back(number, agreed)
             self.news.clear()
             self.undone = True
-            return ()
+            events: list[Any] = []
+            while (answer := self.referee.answered) is not None:
+                events += self.referee.play(answer, GLASS)
+                self.stands = True
+            return events
 
         return self.attempt(deed)
 

@@ -56,11 +56,14 @@ class OpeningMoment(Protocol):
     def result(self) -> OpeningResult | None:
         """What came of it; None before it is opened."""
 
-    def scene(self, room: Room, area: Rect, value: Picture) -> Sequence[Widget]:
+    def scene(
+        self, room: Room, area: Rect, value: Picture, *, settled: bool = False
+    ) -> Sequence[Widget]:
         """What stands round the value.
 
         Args:
             room: for sizes and theme.
             area: what it fills.
             value: its back, its face, or something between; drawn large in the middle.
+            settled: what came of it is seen as well.
         """

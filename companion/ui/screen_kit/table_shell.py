@@ -20,11 +20,13 @@ from typing import Final
 from pygame import Rect
 
 from companion.core.game import Refusal
+from companion.ui.i18n.translate import _
 from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.context import BACK, Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.widgets.base import Intent, Point, Widget
-from companion.ui.widgets.note import Note
+from companion.ui.widgets.note import GONE, Note
 from companion.ui.widgets.parts import Button, Kind
 from companion.ui.widgets.picture import Icon
 
@@ -34,7 +36,7 @@ NOTE_STAYS_S: Final = 8.0
 
 @dataclass(frozen=True, slots=True)
 class TableNote:
-    """Why something that was tapped is not possible.
+    """Why something that was tapped is not possible, or what else is to be known.
 
     Attributes:
         place: the tapped place; "" for the panel.
@@ -59,13 +61,19 @@ class TableShell:
         self.advised = False
         self._note_until = 0.0
 
-    def clear(self) -> None:
-        """Drop note and advice: the position is a new one."""
+    def renew(self, room: Room, match: MatchInPlay) -> None:
+        """The position is a new one: drop note and advice; what stands again is said."""
         self.note, self.advised = None, False
+        if match.stands:
+            match.stands = False
+            self._say(room, "", _("What was rolled or opened stands"))
+
+    def _say(self, room: Room, place: str, why: Refusal | str) -> None:
+        self.note, self._note_until = TableNote(place, why), room.now + NOTE_STAYS_S
 
     def refuse(self, room: Room, place: str, why: Refusal | str) -> None:
         """Say why something is not possible, at a place, or over the panel where `place` is ""."""
-        self.note, self._note_until = TableNote(place, why), room.now + NOTE_STAYS_S
+        self._say(room, place, why)
         room.refused = True
 
     def takes(self, intent: Intent) -> bool:
@@ -113,6 +121,7 @@ class TableShell:
         at: Point,
         text: str,
         small: str,
+        tap: Intent | None = None,
     ) -> Note:
         """The note, beside what it is about; it covers nothing that may be tapped.
 
@@ -123,10 +132,11 @@ class TableShell:
             at: the point that the note is about.
             text: what it says.
             small: where that can be looked up; "" for nowhere.
+            tap: what a tap on it means besides taking it away; None for nothing.
         """
         area = board.inflate(-room.sizes.gap, -room.sizes.gap)
         point = (int(at[0]), int(at[1]))
         targets = (target for widget in below for target in widget.targets())
         free = tuple(one.rect for one in targets if one.legal and one.intent is not None)
         sizes = room.sizes
-        return Note(area, point, text, small, sizes.body, sizes.gap, free, room.inner)
+        return Note(area, point, text, small, sizes.body, sizes.gap, free, room.inner, tap or GONE)

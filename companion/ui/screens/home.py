@@ -14,7 +14,7 @@ from pygame import Rect
 from companion.core import product
 from companion.core.errors import NotationError, StoreError, VaultError
 from companion.ui.i18n.phrasing import listed
-from companion.ui.i18n.translate import _, translate
+from companion.ui.i18n.translate import _, ngettext, translate
 from companion.ui.ports.games import GamesPort
 from companion.ui.ports.machine import MachinePort
 from companion.ui.ports.match_list import MatchCard, MatchListPort
@@ -320,7 +320,13 @@ def _row(room: Room, card: MatchCard, rect: Rect, number: int) -> list[Widget]:
             who = listed([card.players[seat][0] for seat in card.alone])
             line = _("{line} · {who} alone at the table").format(line=line, who=who)
     else:
-        line = _("{line} · not finished").format(line=card.line)
+        line = ngettext(
+            "{line} · {n} move since {begun}",
+            "{line} · {n} moves since {begun}",
+            card.moves,
+            line=card.line,
+            begun=card.begun,
+        )
     many_arms = max(2, len(card.players)) if card.players else 0
     wide = min(rect.w // 3, round(rect.h * 0.62 * many_arms))
     crests = Rect(rect.x + sizes.gap, rect.y + sizes.gap, wide, rect.h - 2 * sizes.gap)

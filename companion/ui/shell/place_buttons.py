@@ -60,7 +60,8 @@ class PlaceButtons:
             if self._answers is not None:
                 self._answers.answer_press(press, room)
                 answered = True
-        self._table(table)
+        if answered:
+            self._table(table)
         may = frozenset[str]() if self._answers is None else self._answers.may_press(room)
         self._devices.may_press(may)
         return answered

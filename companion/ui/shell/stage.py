@@ -90,12 +90,13 @@ class Stage:
         return self._at(self.room.nav.top)
 
     def _at(self, stop: Stop) -> Screen:
-        if stop not in self._screens:
+        made = self._screens.get(stop)
+        if made is None:
             self._screens[stop] = made = self._factory.make(stop)
             saved = self.room.saved_states.pop(stop.page.value, None)
             if saved is not None:
                 saved_state.restore(made, saved, self.room)
-        return self._screens[stop]
+        return made
 
     def _table(self) -> Screen | None:
         """The table screen if it is visible: only it answers the places' buttons."""

@@ -13,11 +13,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from threading import Thread
 
 import pygame
 
 from companion.core import product
 from companion.core.systemd import Supervisor
+from companion.ui import games
 from companion.ui.input.dimming import Dimming
 from companion.ui.input.events import Pointer
 from companion.ui.ports.session import SessionPorts
@@ -139,6 +141,7 @@ class Window:
             if self.step():
                 self._supervisor.ready()
                 self._supervisor.status(self._shown())
+                self.load_ahead()
             while self.open:
                 started_s = self._clock()
                 self._supervisor.alive(started_s)
@@ -147,6 +150,11 @@ class Window:
         finally:
             self._supervisor.stopping()
             self.close()
+
+    def load_ahead(self) -> None:
+        """Load the first game's screens beside the loop: the set-up and its table come sooner."""
+        slug = self.ports.games.all_games()[0].info.slug
+        Thread(target=games.find, args=(slug,), name="screens", daemon=True).start()
 
     def rest(self, started_s: float) -> None:
         """Sleep until the next round is due; a device's signal ends it.

@@ -16,6 +16,8 @@ from pygame import Rect
 from companion.ui.widgets.base import Intent, Layer, Point, Target
 from companion.ui.widgets.pen import Pen, Words
 
+GONE: Final = Intent("note")
+"""A tap on a note: nothing but the next tap, which takes it away."""
 _ON: Final = 1000
 """What lies under a note counts so much more than what is beside it."""
 _Box: TypeAlias = tuple[int, ...]
@@ -35,6 +37,7 @@ class Note:
         gap: distance to what it is about.
         free: what it does not cover while there is room elsewhere.
         beyond: where it may stand if it covers something everywhere in `area`; None for nowhere.
+        tap: what a tap on it means; any takes it away.
     """
 
     area: Rect
@@ -45,6 +48,7 @@ class Note:
     gap: int
     free: tuple[Rect, ...] = ()
     beyond: Rect | None = None
+    tap: Intent = GONE
     layer: Layer = Layer.OVER
     rect: Rect = field(init=False)
 
@@ -78,7 +82,7 @@ class Note:
 
     def targets(self) -> Sequence[Target]:
         """Itself: a tap on it takes it away, as any other tap does."""
-        return (Target("note", self.rect, Intent("note"), focus=False),)
+        return (Target("note", self.rect, self.tap, focus=False),)
 
     def words(self) -> Sequence[Words]:
         """Sentence and paragraph."""

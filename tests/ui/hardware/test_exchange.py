@@ -145,7 +145,7 @@ def test_castles_are_exchanged_for_touch_and_back_on_the_glass(
     evening.go("buttons")
     evening.tap("use-touch")
     assert not evening.table.devices.castles().used
-    assert "castles are tapped" in evening.texts
+    assert "you tap the castles" in evening.texts
     evening.tap("use-simulated")
     evening.until(lambda: evening.table.devices.castles().there)
     evening.tap("use-real")

@@ -96,6 +96,14 @@ def test_the_match_that_goes_on_is_read_whole(journal: Journal, asked: list[str]
     assert whole_readings(asked) == 1
 
 
+def test_two_open_matches_of_the_same_players_are_told_apart(journal: Journal) -> None:
+    journal.begin("again", body("Ada", "Ben10", "Cleo"), at(12), version=FORM)
+    cards = {card.match_id: card for card in MatchList(journal).all()}
+    assert (cards["m10"].moves, cards["again"].moves) == (40, 0)
+    assert cards["m10"].begun != cards["again"].begun != ""
+    assert (cards["m9"].moves, cards["m9"].begun) == (0, "")
+
+
 def test_a_match_that_went_on_is_read_anew(journal: Journal) -> None:
     cards = MatchList(journal)
     assert not next(card for card in cards.all() if card.match_id == "m10").over

@@ -209,8 +209,32 @@ class RheingoldBoard:
                 self._centre(surface, origin, tag, place, (0.4, 0.36))
         for place, marches in scene.marches.items():
             if place in scene.lit:
-                above = -0.62 if place in plan.castles or place in held else -0.44
-                self._centre(surface, origin, tags.pips(marches, high, theme), place, (0, above))
+                self._pips(surface, origin, place, tags.pips(marches, high, theme), held)
+
+    def _pips(
+        self,
+        surface: pygame.Surface,
+        origin: tuple[int, int],
+        place: str,
+        drawing: pygame.Surface,
+        held: set[str],
+    ) -> None:
+        """How many marches away a place is: above it, or where it hides no castle's name."""
+        far = 0.62 if place in self.plan.castles or place in held else 0.44
+        names, spot = [box for _name, box in self._still[1]], drawing.get_rect()
+
+        def hides(beside: tuple[float, float]) -> int:
+            x, y = self._beside(place, beside)
+            spot.center = (round(x), round(y))
+            return sum(box.clip(spot).w * box.clip(spot).h for box in names)
+
+        ways = ((0.0, -far), (far, -far / 2), (-far, -far / 2), (far, far / 2), (-far, far / 2))
+        self._centre(surface, origin, drawing, place, min(ways, key=hides))
+
+    def _beside(self, place: str, beside: tuple[float, float]) -> tuple[float, float]:
+        """So many units beside a place's middle, in the picture."""
+        x, y = self.plan.spots[place]
+        return x + beside[0] * self.plan.unit, y + beside[1] * self.plan.unit
 
     def _centre(
         self,
@@ -221,10 +245,7 @@ class RheingoldBoard:
         beside: tuple[float, float] = (0.0, 0.0),
     ) -> pygame.Rect:
         """Draw something around a place's middle, or so many units beside it."""
-        x, y = (
-            at + part * self.plan.unit
-            for at, part in zip(self.plan.spots[place], beside, strict=True)
-        )
+        x, y = self._beside(place, beside)
         spot = drawing.get_rect()
         spot.x = round(x - spot.width / 2) + origin[0]
         spot.y = round(y - spot.height / 2) + origin[1]

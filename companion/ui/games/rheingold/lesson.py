@@ -102,7 +102,7 @@ LESSON: Final = (
     ),
     Beat(
         N_("The end of a turn"),
-        N_("Your marches are used up. End your turn: then Ben rolls, who is blue."),
+        N_("Your marches are used up. End your turn: then it is Ben's turn, who is blue."),
         button=N_("End turn"),
         moves=({"move": "end"},),
     ),

@@ -15,7 +15,7 @@ from pygame import Rect
 from companion.core.game import Colour
 from companion.games.rheingold import events as ev
 from companion.games.rheingold import sieges
-from companion.games.rheingold.state import Phase, Siege, State, total
+from companion.games.rheingold.state import Holding, Phase, Siege, State, total
 from companion.ui.art import castles
 from companion.ui.games.rheingold.pictures import CastlePicture
 from companion.ui.games.rheingold.place_names import gate_word
@@ -52,7 +52,7 @@ def moment(match: MatchInPlay) -> SiegeMoment | None:
     """The siege that waits for its shield, else the last one that was opened in this turn."""
     state: State = match.referee.state
     if state.phase is Phase.OPEN:
-        return SiegeMoment(state, ())
+        return SiegeMoment(state, state, ())
     turn = match.referee.queries.lately
     found = [number for number, (_state, event) in enumerate(turn) if isinstance(event, _OPENINGS)]
     if not found:
@@ -66,7 +66,9 @@ def moment(match: MatchInPlay) -> SiegeMoment | None:
             break
         events.append(event)
     before: State = turn[first][0]
-    return SiegeMoment(before, tuple(events)) if isinstance(before.pending, Siege) else None
+    end = first + len(events)
+    after: State = turn[end][0] if end < len(turn) else state
+    return SiegeMoment(before, after, tuple(events)) if isinstance(before.pending, Siege) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +77,12 @@ class SiegeMoment:
 
     Attributes:
         state: as it stood before that.
+        after: as it stands when all of that has happened.
         events: what happened then; empty while it waits.
     """
 
     state: State
+    after: State
     events: tuple[Any, ...]
 
     @property
@@ -204,26 +208,34 @@ class SiegeMoment:
             case _:
                 return ""
 
-    def scene(self, room: Room, area: Rect, value: Picture) -> Sequence[Widget]:
+    def scene(
+        self, room: Room, area: Rect, value: Picture, *, settled: bool = False
+    ) -> Sequence[Widget]:
         """The castle with its garrison, the shield large, the besiegers gate by gate."""
         sizes, state = room.sizes, self.state
         plan = state.terms.board.castles[state.terms.board.castle_index[self.place]]
-        holding, teller = state.holding(self.place), Teller(state)
+        holding, teller = (self.after if settled else state).holding(self.place), Teller(state)
         if area.h > area.w * 0.8:
             middle, low = rows(area, [0.52, 0.48], sizes.gap * 2)
             castle, attack = columns(low, [0.5, 0.5], sizes.gap)
         else:
             castle, middle, attack = columns(area, [0.33, 0.34, 0.33], sizes.gap)
+        inside = None if settled and not holding.knights else holding.knights
         shape = castles.shape_of(self.place, len(plan.gates) > 1)
-        picture = CastlePicture(shape, plan.swords, holding.owner, holding.knights)
+        picture = CastlePicture(shape, plan.swords, holding.owner, inside)
         text = round(sizes.body * 2.6)
         walls, owner = rows(castle, [0.5, text], sizes.gap // 2)
         return (
             Image(walls.inflate(-sizes.gap, 0), picture),
-            _line(room, owner, f"{teller.name(self.colour)}: {knights(holding.knights)}"),
+            _line(room, owner, self._held_by(teller, holding)),
             Image(middle, value),
             *self._besiegers(room, attack, plan.gates, text),
         )
+
+    def _held_by(self, teller: Teller, holding: Holding) -> str:
+        """Whose castle it is, with how many; of one that was just taken, whose alone."""
+        name = teller.name(holding.owner or self.colour)
+        return f"{name}: {knights(holding.knights)}" if holding.knights else name
 
     def _besiegers(self, room: Room, area: Rect, gates: tuple[str, ...], text: int) -> list[Widget]:
         """Arms and number before each gate, and whose they are."""

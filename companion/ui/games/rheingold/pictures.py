@@ -25,12 +25,15 @@ class OpenShield:
 
 @dataclass(frozen=True, slots=True)
 class CastlePicture:
-    """A castle, large: as it stands on the board, or held by an army."""
+    """A castle, large: as it stands on the board, or held by an army.
+
+    Its `knights` are None where nobody has gone in yet.
+    """
 
     shape: str
     swords: int
     owner: str | None = None
-    knights: int = 0
+    knights: int | None = 0
     shield: int | str | None = None
 
     def draw(self, pen: Pen, box: Rect) -> None:

@@ -12,6 +12,7 @@ GAME_UI: Final = GameUi(
     wording=wording.voice,
     list_wording=wording.voice,
     sounds=SOUNDS,
+    painting=board.painting,
     milestones={
         ev.CastleTaken.kind: "tower",
         ev.CastleChanged.kind: "tower",

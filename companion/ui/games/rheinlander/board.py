@@ -17,6 +17,7 @@ from companion.ui.art.markers import bastion, duke, marker
 from companion.ui.art.ornament import burst, glow
 from companion.ui.art.pawn import pawn
 from companion.ui.boards.drawing import Marks, Spot, in_sight, lay, within
+from companion.ui.boards.parts import Parts, at_once
 from companion.ui.games.rheinlander.ground import paint
 from companion.ui.games.rheinlander.plan import STRETCH, ZoneLayout, upright
 from companion.ui.theme import ARMIES, Theme
@@ -52,8 +53,13 @@ class RheinlanderBoard:
     def base(self, part: pygame.Rect) -> pygame.Surface:
         """A part of what never moves. Not to be drawn on."""
         if self._base is None or self._base[0] != part:
-            self._base = (part, paint(self.plan, self.theme, part))
+            self._base = (part, at_once(paint(self.plan, self.theme, part)))
         return self._base[1]
+
+    def by_parts(self) -> Parts[None]:
+        """Draw all that never moves, a part at a time."""
+        whole = pygame.Rect((0, 0), self.size)
+        self._base = (whole, (yield from paint(self.plan, self.theme, whole)))
 
     def draw(
         self, surface: pygame.Surface, origin: tuple[int, int], view: TableView, marks: Marks
@@ -132,3 +138,11 @@ def fit(board: Json, most: tuple[int, int]) -> tuple[int, int]:
 def drawing(setup: Setup, size: tuple[int, int], theme: Theme) -> RheinlanderBoard:
     """The picture of a match's board."""
     return RheinlanderBoard(setup.board, size, theme)
+
+
+def painting(setup: Setup, size: tuple[int, int], theme: Theme) -> Parts[RheinlanderBoard]:
+    """The same, drawn already, part by part."""
+    made = drawing(setup, size, theme)
+    yield
+    yield from made.by_parts()
+    return made

@@ -20,34 +20,41 @@ from companion.ui.art.curves import Point, resampled, smooth
 from companion.ui.art.ornament import cartouche
 from companion.ui.art.parchment import border, fresh_parchment
 from companion.ui.boards.grid import OccupancyGrid
+from companion.ui.boards.parts import Parts
 from companion.ui.games.rheinlander.plan import ZoneLayout
 from companion.ui.i18n.translate import board_title
 from companion.ui.theme import Rgb, Theme, mix
 
 _MOST_PIXELS: Final = 9_000_000
 """A larger picture is drawn at its own size."""
+_SHORES: Final = 80
+"""The shores of so many squares are drawn in one step of the work."""
 
 
-def paint(plan: ZoneLayout, theme: Theme, part: pygame.Rect) -> pygame.Surface:
-    """A part of the still picture; the title is only on the whole."""
+def paint(plan: ZoneLayout, theme: Theme, part: pygame.Rect) -> Parts[pygame.Surface]:
+    """A rectangle of the still picture, step by step; the title is only on the whole."""
     wide, high = part.size
     fine = 2 if 4 * wide * high <= _MOST_PIXELS else 1
     sheet = fresh_parchment(part.size, theme)
     big = pygame.Surface((wide * fine, high * fine), pygame.SRCALPHA, 32)
     pen = _Pen(big, fine, part)
     _water_under(pen, plan, theme)
-    _squares(pen, plan, theme)
+    yield
+    yield from _squares(pen, plan, theme)
+    yield
     _stream(pen, plan, theme)
     sheet.blit(
         pygame.transform.smoothscale(big, part.size) if fine > 1 else big,
         (0, 0),
         special_flags=pygame.BLEND_PREMULTIPLIED,
     )
+    yield
     _slots(sheet, plan, theme, part)
     _numbers(sheet, plan, theme, part)
     whole = pygame.Rect((-part.x, -part.y), plan.size)
     border(sheet, whole, theme, max(4, min(part.size) // 90))
     if part.size == plan.size:
+        yield
         _title(sheet, plan, theme)
     return sheet
 
@@ -88,7 +95,7 @@ def _water_under(pen: _Pen, plan: ZoneLayout, theme: Theme) -> None:
             pen.line(course, theme.water, plan.unit * 0.62)
 
 
-def _squares(pen: _Pen, plan: ZoneLayout, theme: Theme) -> None:
+def _squares(pen: _Pen, plan: ZoneLayout, theme: Theme) -> Parts[None]:
     """Land in two tones, so that neighbours are told apart; water in one."""
     hair = max(1.0, plan.unit * 0.035)
     land = [name for name, one in plan.board["squares"].items() if one["kind"] == "land"]
@@ -108,17 +115,20 @@ def _squares(pen: _Pen, plan: ZoneLayout, theme: Theme) -> None:
         pen.shape(shape, theme.water)
         pen.line(shape, mix(theme.water_line, theme.water, 0.25), hair, closed=True)
     shore = mix(theme.ink, theme.water_line, 0.3)
-    _shores(pen, plan, land, river, shore, hair * 1.9)
+    yield
+    yield from _shores(pen, plan, land, river, shore, hair * 1.9)
 
 
 def _shores(
     pen: _Pen, plan: ZoneLayout, land: list[str], river: list[str], shore: Rgb, width: float
-) -> None:
+) -> Parts[None]:
     """A strong line wherever water meets land."""
     wet = OccupancyGrid(plan.size, max(2.0, plan.unit * 0.06))
     for name in river:
         wet.shape(plan.shape(name))
-    for name in land:
+    for number, name in enumerate(land):
+        if number % _SHORES == 0:
+            yield
         x, y = plan.spots[name]
         ring = resampled([*plan.shape(name), plan.shape(name)[0]], max(2.0, plan.unit * 0.1))
         for a, b in pairwise(ring):

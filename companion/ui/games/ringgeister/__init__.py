@@ -12,5 +12,6 @@ GAME_UI: Final = GameUi(
     wording=wording.voice,
     list_wording=wording.voice,
     sounds=SOUNDS,
+    painting=board.painting,
     milestones={ev.MissionDone.kind: "ring", ev.FigureBeaten.kind: "swords"},
 )

@@ -13,17 +13,21 @@ from typing import Any, Final
 import pygame
 
 from companion.core.game import Json, Setup
+from companion.games.ringgeister.game import Ringgeister
 from companion.games.ringgeister.view import TableView
 from companion.ui.art.figures import ASPECT, figure, ring, token
 from companion.ui.art.ornament import burst, glow
 from companion.ui.art.parchment import fresh_parchment, parchment
 from companion.ui.boards.drawing import Marks, Spot, in_sight, lay, within
+from companion.ui.boards.parts import Parts
 from companion.ui.games.ringgeister.plan import Lying, TileLayout
 from companion.ui.games.ringgeister.tile import paint
 from companion.ui.theme import Theme
 
 _FIGURE_MM: Final = 25.0
 """How high a man is; his foot is the board's own."""
+_TILES: Final = 4
+"""So many are drawn in one step of the work."""
 _WAYS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
@@ -124,6 +128,13 @@ class RinggeisterBoard:
         if lying not in self._tiles:
             self._tiles[lying] = paint(self.plan, lying, self.theme)
         return self._tiles[lying]
+
+    def by_parts(self, view: TableView) -> Parts[None]:
+        """Draw the tiles as they lie, some at a time."""
+        for number, lying in enumerate(self._in_order(view), 1):
+            self._tile(lying)
+            if number % _TILES == 0:
+                yield
 
     def base(self, view: TableView) -> pygame.Surface:
         """The tiles as they lie. Not to be drawn on."""
@@ -238,3 +249,14 @@ def fit(board: Json, most: tuple[int, int]) -> tuple[int, int]:
 def drawing(setup: Setup, size: tuple[int, int], theme: Theme) -> RinggeisterBoard:
     """The picture of a match's board."""
     return RinggeisterBoard(setup.board, size, theme)
+
+
+def painting(setup: Setup, size: tuple[int, int], theme: Theme) -> Parts[RinggeisterBoard]:
+    """The same, drawn already as the match begins, some tiles at a time."""
+    made = drawing(setup, size, theme)
+    yield
+    game = Ringgeister()
+    view = game.view(game.initial_state(setup), None)
+    yield
+    yield from made.by_parts(view)
+    return made

@@ -94,11 +94,11 @@ def standing(room: Room, report: PartReport) -> str:
     if report.source is Source.TOUCH:
         match report.part:
             case DevicePart.DIE:
-                return _("None is used: faces are tapped.")
+                return _("None here: you tap the number that you rolled.")
             case DevicePart.BUTTONS:
-                return _("None are used: castles are tapped.")
+                return _("None here: you tap the castles on the screen.")
             case DevicePart.LAMPS:
-                return _("None are used: the screen shows what they would.")
+                return _("None here: the screen shows what they would show.")
     if report.there is None:
         return _("Lamps of their own say nothing: try whether they shine.")
     if report.there:

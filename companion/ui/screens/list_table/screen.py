@@ -102,7 +102,7 @@ class ByListScreen:
         objects = [referee.game.write_move(move) for move in open_]
         self._narrowing = Narrowing.of(objects, self._now.where)
         self._closer, self._listing, self._page = None, False, 0
-        self.shell.clear()
+        self.shell.renew(room, self._match)
         news = self._match.news or (
             [event for _state, event in referee.queries.lately] if fresh else []
         )

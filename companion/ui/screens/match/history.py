@@ -144,7 +144,7 @@ class HistoryScreen(BaseScreen):
         if at.title is None:
             return []
         sizes = room.sizes
-        text = _("Entry {seq} of the record").format(seq=self._past.lines[self._at].seq)
+        text = _("Step {n} of {all}").format(n=self._at + 1, all=len(self._past.lines))
         heading = Rect(at.title.x, at.title.y, at.title.w, at.title.h * 3 // 5)
         small = Rect(heading.x, heading.bottom, heading.w, at.title.bottom - heading.bottom)
         words = Words(_("What has happened"), heading, sizes.heading, "title", None, -1, lines=1)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
 
 from pygame import Rect
 
@@ -22,6 +24,9 @@ from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Icon
 
+_NOWHERE: Final = Rect(0, 0, 0, 0)
+"""Where a button is that gets its place later."""
+
 
 class MenuScreen(BaseScreen):
     """Behind the table's small button."""
@@ -40,7 +45,7 @@ class MenuScreen(BaseScreen):
         line = f"{preset_title(info, referee.setup.preset)} · {voice.line(view)}"
         wrong = self._match.game_ui.device_trouble(self._match, self._devices)
         signs = [sizes.body * (2.8 if sizes.portrait else 1.4)] if wrong else []
-        lines = 3 if sizes.portrait else 2
+        lines = 4 if sizes.portrait else 2
         own = voice.own(view)
         # Where every line has a button of its own, the ways stand in one row and nothing above.
         tight = bool(own) and not sizes.portrait
@@ -54,17 +59,21 @@ class MenuScreen(BaseScreen):
             sign = [sign_at]
         mover = seat_of(referee.setup, referee.game.mover(referee.state))
         best = frozenset() if mover is None else frozenset((int(mover),))
-        home, back = columns(frame.foot, [0.5, 0.5], sizes.gap)
-        home, hidden = secrets_menu.for_table(room, self._match, home)
+        grid = _ways(room, over=referee.outcome is not None, tight=tight)
+        home = Button("home", _NOWHERE, _("Home"), Intent("home"), sizes.body,
+                      sub=_("the match is kept"), picture=Icon("home"))  # fmt: skip
+        hidden = secrets_menu.for_menu(room, self._match, _NOWHERE)
+        *aside, back = [frame.foot]
+        if hidden or tight:
+            *aside, back = columns(frame.foot, [0.35, 0.65], sizes.gap)
+        grid += [*hidden, *([] if aside else [home])]
         return (
             *frame.head,
             *(Label(Words(line, box, sizes.body, "text", room.theme.ink_soft)) for box in title),
             *table_of(room, body, stand.headings, stand.lines, best, own),
             *(self._wrong(room, wrong, rect) for rect in sign),
-            *_ways(room, ways, lines, over=referee.outcome is not None),
-            Button("home", home, _("Home"), Intent("home"), sizes.body, sub=_("the match is kept"),
-                   picture=None if hidden and sizes.portrait else Icon("home")),
-            *hidden,
+            *_laid(grid, ways, lines, sizes.gap),
+            *(replace(home, rect=rect) for rect in aside),
             Button("primary", back, _("Back to the board"), BACK, sizes.heading, Kind.PRIMARY),
         )  # fmt: skip
 
@@ -87,10 +96,10 @@ class MenuScreen(BaseScreen):
                 room.nav = room.nav.back()
 
 
-def _ways(room: Room, area: Rect, lines: int, *, over: bool) -> list[Widget]:
-    """What can be done about the match and the table, line by line."""
-    sizes = room.sizes
-    px = sizes.caption if lines == 1 else sizes.body
+def _ways(room: Room, *, over: bool, tight: bool) -> list[Button]:
+    """What can be done about the match and the table; no button has its place yet."""
+    # In one row there is room for the word alone.
+    px = room.sizes.caption if tight else room.sizes.body
     ways = [
         (Page.HISTORY, _("History"), "scroll"),
         (Page.TAKE_BACK, _("Take back"), "undo"),
@@ -100,18 +109,22 @@ def _ways(room: Room, area: Rect, lines: int, *, over: bool) -> list[Widget]:
         (Page.SETTINGS, _("Settings"), "gear"),
         (Page.END_EARLY, _("End the match"), "flag"),
     ]
-    each, more = divmod(len(ways), lines)
+    return [
+        Button(
+            page.value, _NOWHERE, text,
+            None if over and page is Page.END_EARLY else Intent("way", page.value),
+            px, picture=None if tight else Icon(icon),
+        )
+        for page, text, icon in ways
+    ]  # fmt: skip
+
+
+def _laid(buttons: Sequence[Button], area: Rect, lines: int, gap: int) -> list[Widget]:
+    """The buttons line by line, all of one size."""
+    across = -(-len(buttons) // lines)
     cells = [
         cell
-        for number, line in enumerate(rows(area, [0.5] * lines, sizes.gap))
-        for cell in columns(line, [0.5] * (each + (number < more)), sizes.gap)
+        for line in rows(area, [0.5] * lines, gap)
+        for cell in columns(line, [0.5] * across, gap)
     ]
-    # In one row there is room for the word alone.
-    return level([
-        Button(
-            page.value, cell, text,
-            None if over and page is Page.END_EARLY else Intent("way", page.value),
-            px, picture=Icon(icon) if lines > 1 else None,
-        )
-        for (page, text, icon), cell in zip(ways, cells, strict=True)
-    ])  # fmt: skip
+    return level([replace(one, rect=cell) for one, cell in zip(buttons, cells, strict=False)])

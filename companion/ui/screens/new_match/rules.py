@@ -16,7 +16,7 @@ from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.card import ChoiceCard
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
-from companion.ui.widgets.parts import Button, Kind
+from companion.ui.widgets.parts import Button
 
 
 class RulesScreen(BaseScreen):
@@ -54,13 +54,11 @@ class RulesScreen(BaseScreen):
             )
             for name, cell in zip(presets, cells, strict=False)
         ]
-        options, done = columns(frame.foot, [0.5, 0.5], sizes.gap)
         sub = differing(draft) if draft.changes else _("as usual")
         return [
             *frame.head,
             *level(cards),
-            Button("options", options, _("Options"), Intent("options"), sizes.body, sub=sub),
-            Button("primary", done, _("Done"), BACK, sizes.heading, Kind.PRIMARY),
+            Button("options", frame.foot, _("Options"), Intent("options"), sizes.heading, sub=sub),
         ]
 
     def answer(self, intent: Intent, room: Room) -> None:

@@ -33,7 +33,7 @@ class SeatColoursScreen(BaseScreen):
         draft, sizes = drafted(room, self._games), room.sizes
         worn = draft.seats[self._seat].colours
         title = _("A colour for {name}").format(name=draft.shown_name(self._seat))
-        frame = framed(room, title)
+        frame = framed(room, title, foot=len(worn) > 1)
         found: list[Widget] = list(frame.head)
         area = frame.body
         if len(worn) > 1:
@@ -52,8 +52,9 @@ class SeatColoursScreen(BaseScreen):
             cells = columns(centred(area, area.w, high), [0.5] * len(colours), sizes.gap)
         for colour, cell in zip(colours, cells, strict=True):
             found += self._army(room, draft, colour, cell)
-        done = centred(frame.foot, sizes.touch * 5, frame.foot.h)
-        found.append(Button("primary", done, _("Done"), BACK, sizes.heading, Kind.PRIMARY))
+        if len(worn) > 1:
+            done = centred(frame.foot, sizes.touch * 5, frame.foot.h)
+            found.append(Button("primary", done, _("Done"), BACK, sizes.heading, Kind.PRIMARY))
         return found
 
     def _army(self, room: Room, draft: SetupDraft, colour: str, cell: Rect) -> list[Widget]:
@@ -81,12 +82,14 @@ class SeatColoursScreen(BaseScreen):
         ]  # fmt: skip
 
     def answer(self, intent: Intent, room: Room) -> None:
-        """Wear a colour, or be done."""
+        """Wear a colour: a player with only one is done by that."""
         draft = drafted(room, self._games)
         match intent.name:
             case "slot":
                 self._slot = int(intent.arg or 0)
             case "wear":
                 room.draft = draft.with_colour(self._seat, self._slot, str(intent.arg))
+                if len(draft.seats[self._seat].colours) == 1:
+                    room.nav = room.nav.back()
             case BACK.name:
                 room.nav = room.nav.back()

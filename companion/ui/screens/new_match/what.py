@@ -42,7 +42,8 @@ class WhatIsPlayed:
         """A row of games, a row of boards, the rules, the die."""
         sizes, gap = room.sizes, max(4, room.sizes.gap * 3 // 4)
         dies = [sizes.touch] if draft.info.needs_die else []
-        drawer, rules = round(sizes.caption * 1.3), round(sizes.touch * 1.55)
+        drawer = round(sizes.caption * 1.3)
+        rules = max(round(sizes.touch * 1.55), round(sizes.body * 3.9))
         games, boards, said, words, *die = rows(area, [0.5, 0.5, drawer, rules, *dies], gap)
         by = self._drawn_by(room, draft)
         soft = room.theme.ink_soft

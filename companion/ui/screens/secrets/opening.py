@@ -49,7 +49,14 @@ class _PlainMoment:
     stakes: tuple[str, ...]
     result: OpeningResult | None = None
 
-    def scene(self, _room: Room, area: Rect, value: Picture) -> Sequence[Widget]:
+    def scene(
+        self,
+        _room: Room,
+        area: Rect,
+        value: Picture,
+        *,
+        settled: bool = False,  # noqa: ARG002 - the contract has it
+    ) -> Sequence[Widget]:
         """The value."""
         return (Image(area, value),)
 

@@ -117,7 +117,7 @@ class OutcomeScreen(BaseScreen):
         found: list[Widget] = [
             TapArea("anywhere", room.page, _GOES_ON),
             *frame.head,
-            *moment.scene(room, scene, value),
+            *moment.scene(room, scene, value, settled=turned >= 1),
         ]
         if turned < 1:
             return [*found, *stakes(room, below, moment.stakes)]

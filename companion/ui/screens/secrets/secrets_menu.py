@@ -298,14 +298,19 @@ def for_setup(
     return [_button(room, match, draft.info.slug, rect, sub)]
 
 
-def for_table(room: Room, match: MatchInPlay, rect: Rect) -> tuple[Rect, list[Widget]]:
-    """A button for the menu or the end that leads to what is hidden, and what is left beside it."""
-    over = match.referee.outcome is not None
-    if not match.referee.game.decks(match.referee.state):
-        return rect, []
+def for_table(room: Room, match: MatchInPlay, rect: Rect) -> tuple[Rect, Sequence[Widget]]:
+    """A button for the end that leads to what is hidden, and what is left beside it."""
     left, right = columns(rect, [0.56, 0.44], room.sizes.gap)
-    sub = "" if over else _("and PINs")
-    return left, [_button(room, match, match.referee.setup.game, right, sub)]
+    found = for_menu(room, match, right)
+    return (left, found) if found else (rect, found)
+
+
+def for_menu(room: Room, match: MatchInPlay, rect: Rect) -> list[Button]:
+    """A button that leads to what is hidden; none where nothing is."""
+    if not match.referee.game.decks(match.referee.state):
+        return []
+    sub = "" if match.referee.outcome is not None else _("and PINs")
+    return [_button(room, match, match.referee.setup.game, rect, sub)]
 
 
 def _button(room: Room, match: MatchInPlay, slug: str, rect: Rect, sub: str) -> Button:

@@ -81,7 +81,9 @@ class TutorialScreen(BaseScreen):
             board, words = rows(frame.body, [high, 0.5], sizes.gap)
         else:
             board, words = columns(frame.body, [0.56, 0.44], sizes.gap)
-        before, skip, dots, due = columns(frame.foot, [frame.foot.h, 0.23, 0.31, 0.46], sizes.gap)
+        aside = 0.31 if sizes.portrait else 0.23
+        parts = [frame.foot.h, aside, 0.54 - aside, 0.46]
+        before, skip, dots, due = columns(frame.foot, parts, sizes.gap)
         drawn = self._board(room, step, board)
         back = Intent("step", -1) if self._at else None
         last = self._at == len(self._steps) - 1

@@ -90,7 +90,7 @@ class DevicesScreen(DeviceScreen, WelcomeScreen):
         ]
         real = any(report.source is Source.REAL for report in reports)
         return [
-            *found, *self.foot(room, frame.foot, _("Next") if real else _("Play without"))
+            *found, *self.foot(room, frame.foot, _("Next") if real else _("Play without devices"))
         ]  # fmt: skip
 
     def answer(self, intent: Intent, room: Room) -> None:

@@ -236,8 +236,8 @@ def test_no_back_tells_its_value(printed: Printed, colour: str) -> None:
 
 
 def test_every_space_has_its_number(printed: Printed, rhine: dict[str, Any]) -> None:
-    """Starts have theirs besides, 1 to 6."""
-    wanted = [*space_numbers(rhine).values(), *range(1, 7)]
+    """Starts have the face of a die, so that nobody takes theirs for a space's."""
+    wanted = space_numbers(rhine).values()
     assert sorted(map(int, figures(printed("sheet"), 1))) == sorted(wanted)
 
 

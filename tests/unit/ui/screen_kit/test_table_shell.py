@@ -9,8 +9,9 @@ import pytest
 from companion.core.game import Refusal
 from companion.ui.screen_kit.advice import ASK
 from companion.ui.screen_kit.context import BACK, Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Navigator, Page
-from companion.ui.screen_kit.table_shell import NOTE_STAYS_S, TableShell
+from companion.ui.screen_kit.table_shell import NOTE_STAYS_S, TableNote, TableShell
 from companion.ui.widgets.base import Intent
 
 OTHER = Intent("place", "a")
@@ -23,6 +24,17 @@ class Hour:
         self.now = 10.0
         self.refused = False
         self.nav = Navigator().table("m")
+
+
+class Play:
+    """As much of a match as a shell needs."""
+
+    def __init__(self, *, stands: bool) -> None:
+        self.stands = stands
+
+
+def match(*, stands: bool) -> MatchInPlay:
+    return cast(MatchInPlay, cast(Any, Play(stands=stands)))
 
 
 def room(hour: Hour) -> Room:
@@ -70,9 +82,18 @@ def test_a_new_position_has_neither() -> None:
     shell = TableShell()
     shell.takes(ASK)
     shell.refuse(room(Hour()), "", "No.")
-    shell.clear()
+    shell.renew(room(Hour()), match(stands=False))
     assert shell.note is None
     assert not shell.advised
+
+
+def test_what_stands_again_is_said_once() -> None:
+    shell, play, hour = TableShell(), match(stands=True), Hour()
+    shell.renew(room(hour), play)
+    assert shell.note == TableNote("", "What was rolled or opened stands")
+    assert not hour.refused
+    shell.renew(room(hour), play)
+    assert shell.note is None
 
 
 @pytest.mark.parametrize(

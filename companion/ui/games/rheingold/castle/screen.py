@@ -273,7 +273,9 @@ class CastleScreen(BaseScreen):
         names = [setup.seats[seat].name for seat in sorted({owner, *knowing.seats})]
         if knowing.unseen:
             return _("It was laid unseen: only the real shield can tell which.")
-        return _("Known to {names}.").format(names=listed(names))
+        return ngettext(
+            "Only {names} knows it.", "Only {names} know it.", len(names), names=listed(names)
+        )
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Somebody wants to look, read on, or back to the table."""

@@ -81,7 +81,10 @@ def controls(
     found = [*_primaries(room, match, devices, at.primary, now), _corner(room, at.corner, now)]
     chosen = isinstance(now.plan, (Marching, GatheringForces))
     area, touch = at.numbers if chosen else at.controls, room.sizes.touch
-    if not _numbers(match, devices, now):
+    if shows_faces(match, devices, now):
+        # Who is to roll has no marches yet: the faces take the room of name and marches.
+        area = Rect(at.crest.x, area.y, area.right - at.crest.x, area.h)
+    if not chosen:
         area, back = columns(area, [0.5, touch], room.sizes.gap)
         found.append(undo.button(room, back, match))
         if not room.preferences.lite:
@@ -90,11 +93,15 @@ def controls(
     return [*found, *_middle(room, match, devices, area, at.die, now)]
 
 
-def _numbers(match: MatchInPlay, devices: DevicesPort, now: ControlsModel) -> bool:
-    """Whether numbers or faces have the whole row."""
+def shows_faces(match: MatchInPlay, devices: DevicesPort, now: ControlsModel) -> bool:
+    """Whether the faces of the die are there to be tapped."""
     due = now.state.phase is Phase.ROLL and match.referee.answered is None
-    faces_shown = due and _by_hand(devices, now) and not now.rolling
-    return faces_shown or isinstance(now.plan, (Marching, GatheringForces))
+    return due and _by_hand(devices, now) and not now.rolling
+
+
+def _numbers(match: MatchInPlay, devices: DevicesPort, now: ControlsModel) -> bool:
+    """Whether numbers or faces have the row."""
+    return shows_faces(match, devices, now) or isinstance(now.plan, (Marching, GatheringForces))
 
 
 def _is_begun(now: ControlsModel) -> bool:

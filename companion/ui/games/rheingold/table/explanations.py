@@ -11,7 +11,9 @@ from companion.referee.referee import Referee
 from companion.ui.games.rheingold.table import gathering
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.move_plan import GatheringForces
-from companion.ui.i18n.translate import translate_refusal
+from companion.ui.games.rheingold.table.wording import rule_of
+from companion.ui.i18n.translate import _, translate_refusal
+from companion.ui.screen_kit.table_shell import TableNote
 
 _DUE: Final = {
     Phase.ROLL: "3.4",
@@ -60,6 +62,15 @@ def note(state: State, why: Refusal | str) -> str:
         return why
     text = translate_refusal(named(state, why))
     return text[:1].upper() + text[1:]
+
+
+def small(state: State, note: TableNote) -> str:
+    """Where that can be looked up; at a castle, also that its page is one tap away."""
+    rule = rule_of(note.why) if isinstance(note.why, Refusal) else ""
+    if note.place not in state.terms.board.castle_index:
+        return rule
+    tap = _("Tap here to look at the castle.")
+    return f"{rule} · {tap}" if rule else tap
 
 
 def named(state: State, why: Refusal) -> Refusal:

@@ -29,10 +29,10 @@ class Heading:
     """What the lines say.
 
     Attributes:
-        name: of the player who acts; "" where numbers take the room of arms and name.
+        name: of the player who acts; "" where numbers or faces take the room of arms and name.
         words: what is due.
         colour: of the player.
-        marches: how many are left.
+        marches: how many are left; None where faces take their room.
         going: how many of them are about to be used.
         supply: knights in the supply; None where there is no end of them.
     """
@@ -40,7 +40,7 @@ class Heading:
     name: str
     words: str
     colour: Colour
-    marches: int
+    marches: int | None
     going: int
     supply: int | None
 
@@ -49,16 +49,18 @@ class Heading:
         pips = at.state.copy()
         pips.w = min(pips.w, pips.h * _MARCHES)
         pips.right = at.state.right if sizes.portrait else pips.right
+        if self.marches is None:
+            return self._due(sizes, theme, at)
         if not self.name:
             pips.midleft = at.crest.midleft
-            return [*self._due(sizes, theme, at), self._pips(pips)]
+            return [*self._due(sizes, theme, at), self._pips(pips, self.marches)]
         name = Words(self.name, at.name, sizes.body, "name", None, -1, lines=1)
         due = self._due(sizes, theme, at)
         arms = [Image(at.crest, Crest(self.colour))] if at.crest.w else []
-        return [Label(name), *due, *arms, self._pips(pips)]
+        return [Label(name), *due, *arms, self._pips(pips, self.marches)]
 
-    def _pips(self, rect: Rect) -> Pips:
-        return Pips(rect, self.marches, _MARCHES, self.colour, self.going)
+    def _pips(self, rect: Rect, marches: int) -> Pips:
+        return Pips(rect, marches, _MARCHES, self.colour, self.going)
 
     def _due(self, sizes: Metrics, theme: Theme, at: TableAreas) -> list[Widget]:
         """What is due, and the supply where the words leave room for it."""

@@ -77,8 +77,9 @@ def beside_die(at: TableAreas) -> TableAreas:
         die.bottomright = low.bottomright
         words.w, low.w = die.x - gap - words.x, die.x - gap - low.x
         return replace(at, words=words, controls=low, die=die)
-    side = low.bottom - words.y
-    die = Rect(words.x, words.y, side, side)
+    side = min(2 * low.h, at.panel.h - gap)
+    die = Rect(words.x, 0, side, side)
+    die.centery = at.panel.centery
     words.x, words.w = die.right + gap, words.right - die.right - gap
     # The score says whose arms it is: the name takes their place.
     crest = Rect(words.x, at.crest.y, 0, at.crest.h)

@@ -7,7 +7,7 @@ is room its name, castles, knights and shields in hand stand below.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 import pygame
@@ -24,7 +24,7 @@ from companion.ui.theme import ARMIES, Metrics, mix
 from companion.ui.widgets.base import Layer, Untouched
 from companion.ui.widgets.pen import Pen, Words
 
-_LEAST_NAME: Final = 0.7
+_LEAST_NAME: Final = 0.6
 """A name stands there if it can be so large, as a part of a remark's letters."""
 _ABREAST: Final = 1.75
 """From this width on, in touches, three figures stand side by side."""
@@ -153,7 +153,7 @@ class Scoreboard(Untouched):
     def words(self) -> Sequence[Words]:
         """Points, names and figures."""
         found: list[Words] = []
-        sizes = self.sizes
+        sizes, names = self.sizes, list[Words]()
         for row, cell in zip(self.rows, self._cells, strict=True):
             at = self._parts(cell)
             points = Words(str(row.points), at.points, sizes.number, "number", None, 0, lines=1)
@@ -163,12 +163,14 @@ class Scoreboard(Untouched):
             name = Words(row.name, at.name, sizes.caption, "name", None, 0, lines=1)
             fitted = name.fitted()
             if fitted.whole and fitted.px >= sizes.caption * _LEAST_NAME:
-                found.append(name)
+                names.append(name)
             numbers = (row.castles, row.knights, row.shields)
             for number, box in zip(numbers, at.figures, strict=True):
                 half = Rect(box.centerx, box.y, box.right - box.centerx, box.h)
                 found.append(Words(str(number), half, sizes.caption, "number", None, -1, lines=1))
-        return found
+        # All names are as large as the longest can be.
+        px = min((name.fitted().px for name in names), default=0)
+        return [*found, *(replace(name, px=px) for name in names)]
 
     def draw(self, pen: Pen) -> None:
         """Draw a sheet, arms and signs, mark who moves, write the words."""

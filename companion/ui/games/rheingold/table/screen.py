@@ -31,7 +31,12 @@ from companion.ui.games.rheingold.table import (
     taps,
 )
 from companion.ui.games.rheingold.table import die as table_die
-from companion.ui.games.rheingold.table.controls import ControlsModel, controls, shows_die
+from companion.ui.games.rheingold.table.controls import (
+    ControlsModel,
+    controls,
+    shows_die,
+    shows_faces,
+)
 from companion.ui.games.rheingold.table.event_lines import Teller, is_great, is_opening, last_move
 from companion.ui.games.rheingold.table.heading import Heading
 from companion.ui.games.rheingold.table.layout import TableAreas, areas, beside_die
@@ -45,7 +50,7 @@ from companion.ui.games.rheingold.table.move_plan import (
     MovePlan,
 )
 from companion.ui.games.rheingold.table.scoreboard import Scoreboard, standings
-from companion.ui.games.rheingold.table.wording import acting, phase_words, rule_of
+from companion.ui.games.rheingold.table.wording import acting, phase_words
 from companion.ui.i18n.translate import _
 from companion.ui.input.events import KeyStroke, Touch, TouchPhase
 from companion.ui.ports.table_devices import DevicesPort
@@ -134,7 +139,7 @@ class TableScreen(BaseScreen):
             self._plan = move_builder.begin(state)
             self._pressed = _BY_TOUCH
             self._undrawn = False
-            self.shell.clear()
+            self.shell.renew(room, self._match)
 
     def saved_state(self, room: Room) -> Json:
         """The plan as JSON, if there is one."""
@@ -180,12 +185,14 @@ class TableScreen(BaseScreen):
         )
         if self._match.referee.answered is not None:
             words = _("What was rolled or opened stands")
+        faces = not room.sizes.portrait and shows_faces(self._match, self._devices, now)
         unfinished = not room.sizes.portrait and isinstance(self._plan, (Marching, GatheringForces))
+        marches = view.marches_left if colour == view.colour else 0
         heading = Heading(
-            "" if unfinished else teller.name(colour),
+            "" if unfinished or faces else teller.name(colour),
             words,
             colour,
-            view.marches_left if colour == view.colour else 0,
+            None if faces else marches,
             move_builder.cost(state, self._plan),
             view.supply[colour],
         )
@@ -253,10 +260,12 @@ class TableScreen(BaseScreen):
     def _noted(
         self, room: Room, at: TableAreas, below: Sequence[Widget], note: TableNote
     ) -> Widget:
-        small = rule_of(note.why) if isinstance(note.why, Refusal) else ""
-        text = explanations.note(self._match.referee.state, note.why)
+        state: State = self._match.referee.state
+        text, small = explanations.note(state, note.why), explanations.small(state, note)
+        castle = note.place in state.terms.board.castle_index
+        tap = Intent("castle", note.place) if castle else None
         point = self._ground(room, at).where(note.place) if note.place else at.primary.midtop
-        return self.shell.note_widget(room, at.board, below, point, text, small)
+        return self.shell.note_widget(room, at.board, below, point, text, small, tap)
 
     def answer_press(self, press: PlacePress, room: Room) -> None:
         """A castle's real button was pressed."""

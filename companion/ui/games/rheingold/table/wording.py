@@ -93,8 +93,8 @@ def _marching(state: State, plan: MovePlan) -> str:
         return _("All marches are made")
     if isinstance(plan, Idle) and plan.hand:
         return ngettext(
-            "{n} march left: tap on, or another stack",
-            "{n} marches left: tap on, or another stack",
+            "{n} march left: go on, or tap another stack",
+            "{n} marches left: go on, or tap another stack",
             state.marches_left,
         )
     if can_march(state):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -56,6 +58,15 @@ def test_where_there_is_room_castles_knights_and_shields_stand_too(
     told = [one.text for one in board(size, many).words()]
     assert told.count("42") == many
     assert told.count("6") == 2 * many
+
+
+def test_names_that_differ_by_a_figure_are_all_there_and_of_one_size() -> None:
+    """A 1 is narrower than a 2."""
+    made = board((720, 1280), 3)
+    rows = tuple(replace(row, name=f"Spieler {n}") for n, row in enumerate(made.rows, 1))
+    names = [one for one in replace(made, rows=rows).words() if one.text.startswith("Spieler")]
+    assert len(names) == 3
+    assert len({one.fitted().px for one in names}) == 1
 
 
 def test_it_is_what_all_may_see_in_the_order_of_turns() -> None:
