@@ -51,8 +51,8 @@ def folder() -> Iterator[Path]:
 
 # A match of Rheingold
 
-EACH = 6
-"""Each move of so many is cut everywhere, another sixth every day, the others are only played."""
+EACH = 12
+"""Each move of so many is cut everywhere, another twelfth every day, the others are only played."""
 NEVER = 10**9
 
 

@@ -251,7 +251,7 @@ def _begin(
                 hand.tap("page-on")
             hand.tap(choice)
         hand.tap("primary")
-        hand.tap("primary")
+        hand.tap("back")
     hand.tap("primary")
     assert hand.page is Page.TABLE
 

@@ -22,10 +22,11 @@ from hypothesis import strategies as st
 
 from companion.core.game import Actor, AnyGame, Json, Setup
 from companion.games import GAMES
+from tests.support import turns
 from tests.support.property.kit import Kit
 
 MODERATE: Final = settings(
-    max_examples=40,
+    max_examples=40 if turns.EVERYTHING else 24,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -21,7 +21,9 @@ from tests.support.ui.simulated_desk import SimulatedDesk, four_players, island
 PLAYERS = (("Ada", "red"), ("Ben", "blue"), ("Chloé", "yellow"), ("Dörte", "green"))
 
 CARDS = [
-    MatchCard("m1", PLAYERS, "Highlanders, The Rhine", "today, 20:15"),
+    MatchCard(
+        "m1", PLAYERS, "Highlanders, The Rhine", "today, 20:15", begun="3 November, 19:30", moves=34
+    ),
     MatchCard("m2", PLAYERS[:3], "Rheingold, The Rhine", "Sunday", True, (1,)),
     MatchCard(
         "m3",
