@@ -61,6 +61,23 @@ def test_a_board_is_given_away_and_taken_in(
     said(capsys, "board", "export", "our_rhine", "--out", str(out), data=data, code=2)
 
 
+@pytest.mark.parametrize("name", ["rhine", "rheinlander", "ringgeister"])
+def test_what_can_be_played_is_taken_in_and_goes_out(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    """What `check` says of a file, `import` does; of every game."""
+    file, out = tmp_path / "theirs.json", tmp_path / "theirs.board"
+    file.write_text(json.dumps({**shelf.board(name), "name": "Theirs"}), "utf-8")
+    assert "can be played" in said(capsys, "board", "check", str(file), data=data)
+    assert "is here as theirs" in said(capsys, "board", "import", str(file), data=data)
+    assert "your own: Theirs; can be played" in said(capsys, "board", data=data)
+    said(capsys, "board", "export", "theirs", "--out", str(out), data=data)
+    assert "can be played" in said(capsys, "board", "check", str(out), data=data)
+    file.write_text(json.dumps({**shelf.board(name), "size_mm": 3}), "utf-8")
+    for word in ("check", "import"):
+        said(capsys, "board", word, str(file), data=data, code=2)
+
+
 def test_a_board_with_faults_comes_in_and_they_are_named(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

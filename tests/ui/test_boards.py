@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from companion.boards.draft.draft import to_json
 from companion.boards.draft.reading import from_json
+from companion.boards.shipped import shelf
 from companion.core.errors import StoreError
 from companion.ui.boards import drawn
 from companion.ui.games.rheingold.board_widget import BoardPart
@@ -53,6 +56,52 @@ def test_every_board_is_listed_with_how_it_is(hand: Draughtsman, desk: Simulated
         "Damaged: it cannot be read", "Comes with the program", "Ready to play",
     ):  # fmt: skip
         assert text in seen
+
+
+@pytest.mark.parametrize("game", ["rheinlander", "ringgeister"])
+def test_a_board_of_a_game_without_an_editor_is_kept_looked_at_played_on_and_removed(
+    hand: Draughtsman, desk: SimulatedDesk, game: str
+) -> None:
+    """Only drawing on it is not offered."""
+    desk.inbox().mkdir()
+    theirs = {**shelf.board(game), "name": "Theirs"}
+    (desk.inbox() / "theirs.json").write_text(json.dumps(theirs), "utf-8")
+    hand.tap("in")
+    hand.rest()
+    hand.tap("take0")
+    hand.rest()
+    assert "Theirs" in words(hand)
+    assert not {"edit", "copy"} & set(hand.names())
+    assert {"share", "sure"} <= set(hand.names())
+    (own,) = (one for one in desk.collection.boards() if one.name == "Theirs")
+    assert own.board is not None
+    desk.theirs = (dict(own.board),)
+    hand.tap("primary")
+    draft = hand.window.stage.room.draft
+    assert draft is not None
+    assert (draft.info.slug, draft.board_id) == (game, own.id)
+    hand.tap("back")
+    hand.tap("share")
+    assert (desk.folder / "export" / "theirs.board").is_file()
+    hand.tap("sure")
+    hand.tap("primary")
+    hand.tap("away")
+    assert "Theirs" in words(hand)
+
+
+@pytest.mark.parametrize("game", ["rheinlander", "ringgeister"])
+def test_every_shipped_board_is_looked_at_and_given_away(
+    hand: Draughtsman, desk: SimulatedDesk, game: str
+) -> None:
+    board = shelf.board(game)
+    while f"board-{board['id']}" not in hand.names():
+        hand.tap("page-on")
+    hand.tap(f"board-{board['id']}")
+    hand.rest()
+    assert not {"edit", "copy", "sure"} & set(hand.names())
+    hand.tap("share")
+    (file,) = (desk.folder / "export").iterdir()
+    assert {**to_json(desk.collection.take_in(file).draft), "id": board["id"]} == board
 
 
 def test_a_folder_with_a_shipped_boards_name_hides_none_and_says_so(

@@ -5,6 +5,10 @@ always has: every road, gate and exit names a space of it, no road is there twic
 leads to itself, no two places have the same id. `reading` ensures that for files, `applying`
 for every edit; the check of the game decides whether it can be played.
 
+The places of one game's boards can be drawn, see `is_drawable`. A board of any other game is a
+draft too, so that it is kept, named and given away like all others: its heading is the draft's,
+and everything else of it is in `unknown`.
+
 Millimetres, x to the right, y down, from the upper left corner of the sheet.
 """
 
@@ -141,6 +145,11 @@ class BoardDraft:
         return (a, b) in self.crossings or (b, a) in self.crossings
 
 
+def is_drawable(game: str) -> bool:
+    """Whether the places of this game's boards can be drawn here."""
+    return game == GAME
+
+
 def blank(name: str, size_mm: Point = USUAL_SIZE, id: str = "board") -> BoardDraft:  # noqa: A002
     """An empty sheet."""
     return BoardDraft(id=id, name=name, size_mm=size_mm)
@@ -207,7 +216,6 @@ def partners(draft: BoardDraft, place: str) -> Iterator[str]:
 
 def to_json(draft: BoardDraft) -> dict[str, Json]:
     """The board file's object. What is empty and may be missing is left out."""
-    more = draft.unknown
     obj: dict[str, Json] = {
         "id": draft.id,
         "name": draft.name,
@@ -217,6 +225,19 @@ def to_json(draft: BoardDraft) -> dict[str, Json]:
     if draft.note:
         obj["note"] = draft.note
     obj["size_mm"] = list(draft.size_mm)
+    if is_drawable(draft.game):
+        obj |= _places(draft)
+    if draft.picture is not None:
+        obj["picture"] = draft.picture
+    if draft.picture_corners is not None:
+        obj["picture_corners"] = [list(point) for point in draft.picture_corners]
+    return {**obj, **draft.unknown.get("", {})}
+
+
+def _places(draft: BoardDraft) -> dict[str, Json]:
+    """River, spaces, roads, starts and castles."""
+    more = draft.unknown
+    obj: dict[str, Json] = {}
     if draft.river:
         obj["river"] = [list(point) for point in draft.river]
     obj["spaces"] = {
@@ -238,11 +259,7 @@ def to_json(draft: BoardDraft) -> dict[str, Json]:
         name: {**_castle(castle), **more.get(f"castles.{name}", {})}
         for name, castle in draft.castles.items()
     }
-    if draft.picture is not None:
-        obj["picture"] = draft.picture
-    if draft.picture_corners is not None:
-        obj["picture_corners"] = [list(point) for point in draft.picture_corners]
-    return {**obj, **more.get("", {})}
+    return obj
 
 
 def _castle(castle: DraftCastle) -> dict[str, Json]:

@@ -3,7 +3,8 @@
 A file may have faults that can be mended by drawing: no gates, no starts, places that no
 road reaches, places beyond the sheet. What a draft cannot hold is refused, all of it
 named at once: nothing of a file is lost without a word. What a file has besides is kept
-in `BoardDraft.unknown`.
+in `BoardDraft.unknown`. A board whose game has no editor cannot be mended here, so that
+every fault of it is refused.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from math import isfinite
 from typing import Final
 
+from companion import games
 from companion.boards.draft.draft import (
     GAME,
     NUMBERS,
@@ -21,10 +23,11 @@ from companion.boards.draft.draft import (
     DraftStart,
     Point,
     Road,
+    is_drawable,
     start_id,
 )
 from companion.boards.draft.joining import MOST_GATES
-from companion.core.board_fault import BoardPath, dotted
+from companion.core.board_fault import BoardPath, FaultValue, dotted, either
 from companion.core.errors import BoardError
 from companion.core.game import Json
 from companion.core.quoting import is_readable, is_visible, quoted, show
@@ -36,12 +39,10 @@ from companion.core.rulekit.board_inspection import (
     no_board,
 )
 
-_KNOWN: Final = frozenset(
-    {
-        "id", "name", "game", "authentic", "note", "size_mm", "river", "spaces", "roads",
-        "crossings", "starts", "castles", "picture", "picture_corners",
-    }
-)  # fmt: skip
+_HEADING: Final = frozenset(
+    {"id", "name", "game", "authentic", "note", "size_mm", "picture", "picture_corners"}
+)
+_KNOWN: Final = _HEADING | {"river", "spaces", "roads", "crossings", "starts", "castles"}
 
 
 _DEEP: Final = 16
@@ -56,6 +57,9 @@ def from_json(obj: Json) -> BoardDraft:
     """
     if not isinstance(obj, dict):
         raise BoardError((no_board(),))
+    game = obj.get("game")
+    if isinstance(game, str) and game in games.GAMES and not is_drawable(game):
+        return _whole(obj)
     reading = _Reading(obj)
     draft = reading.draft()
     faults = reading.report().faults
@@ -64,13 +68,34 @@ def from_json(obj: Json) -> BoardDraft:
     return draft
 
 
+def _whole(obj: dict[str, Json]) -> BoardDraft:
+    """The draft of a board that its game accepts, and that cannot be drawn here.
+
+    Raises:
+        BoardError: it has faults; every one is named.
+    """
+    reading = _Reading(obj)
+    reading.note()
+    reading.keep((), obj, _HEADING)
+    picture, corners = reading.photograph()
+    faults = (*games.find(obj["game"]).check_board(obj).faults, *reading.report().faults)
+    if faults:
+        raise BoardError(tuple(dict.fromkeys(faults)))
+    across, down = obj["size_mm"]
+    return BoardDraft(
+        id=obj["id"], name=obj["name"], game=obj["game"], authentic=obj.get("authentic", False),
+        note=obj.get("note", ""), size_mm=(across, down), picture=picture,
+        picture_corners=corners, unknown=reading.unknown,
+    )  # fmt: skip
+
+
 class _Reading(SheetInspection):
     """Goes once through a file's object; writes down what no draft can hold."""
 
     def __init__(self, obj: dict[str, Json]) -> None:
         super().__init__()
         self._obj = obj
-        self._unknown: dict[str, dict[str, Json]] = {}
+        self.unknown: dict[str, dict[str, Json]] = {}
 
     def draft(self) -> BoardDraft | None:
         """The draft; it is worth nothing once there are faults."""
@@ -79,12 +104,10 @@ class _Reading(SheetInspection):
             if key not in obj:
                 self.missing((key,))
         self.heading(obj, GAME)
-        note = obj.get("note", "")
-        if isinstance(note, str) and not is_readable(note):
-            self.fault(("note",), "unprintable", "has characters that cannot be shown")
+        self.note()
         if "size_mm" in obj:
             self.measure(obj["size_mm"])
-        self._keep((), obj, _KNOWN)
+        self.keep((), obj, _KNOWN)
         listed = {key: self.mapping((), obj, key) for key in ("spaces", "starts", "castles")}
         if self.crowd(len(listed["spaces"]), len(listed["castles"])):
             return None
@@ -102,17 +125,28 @@ class _Reading(SheetInspection):
                 template = "{one} - {other} is no road"
                 self.fault(("crossings",), "no_such_road", template, one=show(a), other=show(b))
         river = self._river(obj.get("river"))
-        picture, corners = self._photograph(obj)
+        picture, corners = self.photograph()
         if self.faults or self.size is None:
             return None
         return BoardDraft(
             id=obj["id"], name=obj["name"], game=obj["game"],
-            authentic=obj.get("authentic", False), note=note, size_mm=self.size,
+            authentic=obj.get("authentic", False), note=obj.get("note", ""), size_mm=self.size,
             river=river, spaces=spaces, roads=roads, crossings=crossings, starts=starts,
-            castles=castles, picture=picture, picture_corners=corners, unknown=self._unknown,
+            castles=castles, picture=picture, picture_corners=corners, unknown=self.unknown,
         )  # fmt: skip
 
-    def _keep(self, where: BoardPath, entry: Mapping[str, Json], known: frozenset[str]) -> None:
+    def other_game(self, where: BoardPath, found: Json, _wanted: FaultValue) -> None:
+        """Note that nobody knows the board's game."""
+        super().other_game(where, found, either(tuple(games.GAMES)))
+
+    def note(self) -> None:
+        """Check what the maker says of the board."""
+        note = self._obj.get("note", "")
+        if isinstance(note, str) and not is_readable(note):
+            self.fault(("note",), "unprintable", "has characters that cannot be shown")
+
+    def keep(self, where: BoardPath, entry: Mapping[str, Json], known: frozenset[str]) -> None:
+        """Keep what an object has besides the `known` keys."""
         more = {key: value for key, value in entry.items() if key not in known}
         if not _can_be_kept(more, _DEEP):
             template = (
@@ -120,7 +154,7 @@ class _Reading(SheetInspection):
             )
             self.fault(where, "too_much", template)
         elif more:
-            self._unknown[dotted(where)] = more
+            self.unknown[dotted(where)] = more
 
     def _spaces(self, listed: Mapping[str, Json]) -> Iterator[tuple[str, Point]]:
         for name, entry in listed.items():
@@ -128,7 +162,7 @@ class _Reading(SheetInspection):
             self.take_id("spaces", name)
             at = self._place(where, entry)
             if at is not None:
-                self._keep(("spaces", name), entry, frozenset({"at"}))
+                self.keep(("spaces", name), entry, frozenset({"at"}))
                 yield name, at
 
     def _starts(
@@ -142,7 +176,7 @@ class _Reading(SheetInspection):
                 continue
             at = self._place(where, entry)
             if at is not None:
-                self._keep(where, entry, frozenset({"at", "exits"}))
+                self.keep(where, entry, frozenset({"at", "exits"}))
                 yield numbers[name], DraftStart(at, self._names((*where, "exits"), entry, spaces))
 
     def _castles(
@@ -166,7 +200,7 @@ class _Reading(SheetInspection):
             bank = entry.get("bank")
             if "bank" in entry and not isinstance(bank, str):
                 self.fault((*where, "bank"), "not_a_text", "must be a text")
-            self._keep(
+            self.keep(
                 ("castles", name), entry, frozenset({"name", "at", "swords", "gates", "bank"})
             )
             yield name, DraftCastle(title, at, swords, gates, bank)
@@ -246,8 +280,9 @@ class _Reading(SheetInspection):
         self.points(("river",), value)
         return () if len(self.faults) > before else tuple((x, y) for x, y in value)
 
-    def _photograph(self, obj: Mapping[str, Json]) -> tuple[str | None, Corners | None]:
-        picture, corners = obj.get("picture"), obj.get("picture_corners")
+    def photograph(self) -> tuple[str | None, Corners | None]:
+        """The name of the photograph's file, and the sheet's corners in it."""
+        picture, corners = self._obj.get("picture"), self._obj.get("picture_corners")
         if picture is not None:
             self.picture(picture)
         if corners is None:
@@ -257,7 +292,7 @@ class _Reading(SheetInspection):
             (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
             return picture, ((ax, ay), (bx, by), (cx, cy), (dx, dy))
         # Points that are no four corners draw nothing, but they are the maker's.
-        self._unknown.setdefault("", {})["picture_corners"] = corners
+        self.unknown.setdefault("", {})["picture_corners"] = corners
         return picture, None
 
 

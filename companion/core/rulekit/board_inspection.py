@@ -129,10 +129,22 @@ class Inspection:
         template = "must be a text of {least} to {most} characters"
         self.fault(where, "text_length", template, least=least, most=most)
 
-    def other_game(self, where: BoardPath, found: Json, wanted: str) -> None:
+    def other_game(self, where: BoardPath, found: Json, wanted: FaultValue) -> None:
         """Note that the board belongs to another game."""
         template = "is {found}, must be {wanted}"
         self.fault(where, "other_game", template, found=quoted(found), wanted=wanted)
+
+    def points(self, where: BoardPath, value: Json) -> None:
+        """Check a list of points of a drawn line."""
+        if not isinstance(value, list) or not all(map(is_point, value)):
+            self.fault(where, "not_points", "must be a list of [x, y]")
+        elif len(value) > MOST_POINTS:
+            self.too_many_points(where)
+
+    def too_many_points(self, where: BoardPath) -> None:
+        """Note that a drawn line has more than `MOST_POINTS` points."""
+        template = "must be a list of {most} points at the most"
+        self.fault(where, "too_many_points", template, most=MOST_POINTS)
 
     def not_a_picture(self) -> None:
         """Note that the name of the picture file is invalid."""
@@ -262,18 +274,6 @@ class SheetInspection(Inspection):
             return False
         width, height = self.size
         return not (0 <= x <= width and 0 <= y <= height)
-
-    def points(self, where: BoardPath, value: Json) -> None:
-        """Check a list of points of a drawn line."""
-        if not isinstance(value, list) or not all(map(is_point, value)):
-            self.fault(where, "not_points", "must be a list of [x, y]")
-        elif len(value) > MOST_POINTS:
-            self.too_many_points(where)
-
-    def too_many_points(self, where: BoardPath) -> None:
-        """Note that a drawn line has more than `MOST_POINTS` points."""
-        template = "must be a list of {most} points at the most"
-        self.fault(where, "too_many_points", template, most=MOST_POINTS)
 
     def picture(self, value: Json) -> None:
         """Check the name of a picture file."""

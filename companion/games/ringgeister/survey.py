@@ -190,7 +190,7 @@ def _heading(notes: Notes, entry: dict[str, Json]) -> tuple[int, int]:
         notes.other_game(("game",), entry["game"], GAME)
     notes.truth((), entry, "authentic")
     if "picture_corners" in entry:
-        notes.line(("picture_corners",), entry["picture_corners"])
+        notes.points(("picture_corners",), entry["picture_corners"])
     picture = entry.get("picture")
     if picture is not None and not (isinstance(picture, str) and 0 < len(picture) <= MOST_NAME):
         notes.not_a_picture()

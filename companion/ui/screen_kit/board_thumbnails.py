@@ -24,7 +24,7 @@ from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.picture import Icon, put
 
 _FINE_PX, _FINER = 570, 2
-"""A board is drawn at least so wide, and so many times as large as it is shown."""
+"""A board is drawn at least so wide, and a smaller one so many times as large as it is shown."""
 _ROUND_S = 0.008
 """So long is painted in a round of the window before the next part waits for the next one."""
 
@@ -108,7 +108,7 @@ def _painted(
     ui, board = room.ui_of(one.card.game), one.card.board
     setup = SetupDraft.fresh(one.game, one.card.id).setup(board)
     size = ui.board.fit(board, most)
-    part = max(_FINER, _FINE_PX / size[0])
+    part = max(_FINER if size[0] < _FINE_PX else 1, _FINE_PX / size[0])
     fine = round(size[0] * part), round(size[1] * part)
     if ui.painting is not None:
         drawing: Drawing = yield from ui.painting(setup, fine, theme)

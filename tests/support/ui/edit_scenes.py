@@ -284,6 +284,7 @@ def unkept(desk: SimulatedDesk) -> Stage:
 
 EDIT_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "boards": board(""),
+    "boards-last": board("", "page-on"),
     "boards-none-came": few,
     "boards-came": arrived,
     "boards-removed": removed,
@@ -295,6 +296,8 @@ EDIT_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "board-print": own(NAMES[0], "print"),
     "board-printing": own(NAMES[0], "print", "paper-a4"),
     "board-shipped": board(SHIPPED + "island"),
+    "board-zones": board(SHIPPED + "rheinlander"),
+    "board-tiles": board(SHIPPED + "ringgeister"),
     "edit-new": fresh(),
     "edit-size": fresh("side0"),
     "edit-no-photos": fresh("photos"),

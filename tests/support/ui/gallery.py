@@ -20,6 +20,8 @@ import pygame
 
 from companion.core.config.preferences import LANGUAGES
 from companion.ui.i18n import translate
+from companion.ui.screens.board_list.detail import BoardScreen
+from companion.ui.screens.board_list.screen import BoardListScreen
 from companion.ui.screens.match.end import EndScreen
 from companion.ui.screens.match.history import HistoryScreen
 from companion.ui.screens.new_match.all_boards import AllBoardsScreen
@@ -30,7 +32,9 @@ from tests.support.ui.gallery_choice import LEFT_OUT, LOOKS, TABLES, TOLD, WIDE_
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import SIZES
 
-_BY_PARTS: Final = (HistoryScreen, SetupScreen, AllBoardsScreen, EndScreen)
+_BY_PARTS: Final = (
+    HistoryScreen, SetupScreen, AllBoardsScreen, EndScreen, BoardListScreen, BoardScreen,
+)  # fmt: skip
 """Screens whose boards are drawn after them, by parts."""
 
 FOLDER: Final = Path(__file__).parents[2] / "ui" / "snapshots"

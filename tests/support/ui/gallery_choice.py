@@ -35,7 +35,8 @@ WIDE_ONLY: Final = (
     "right-zones-screen", "right-tiles-screen", "assault", "odds-march", "roll", "march-many",
     "build", "lay", "why-not", "advice-march", "right-castle", "card-close", "advice-list",
     "turn-up-list", "walk-refused", "card-refused", "home-again",
-    "teach-missed", "history-list", "zones-history", "tiles-history", "end: closing-two",
+    "teach-missed", "history-list", "zones-history", "tiles-history",
+    "board-zones", "board-tiles", "end: closing-two",
     "end: closing-three", "end: closing-shared", "end: closing-duchies", "end: closing-nobody",
 )  # fmt: skip
 """Upright they are laid out as others are that are seen so."""
@@ -45,6 +46,7 @@ _BEAT: Final = "laid out as the other steps of the lesson"
 LEFT_OUT: Final[dict[str, str]] = {
     "pin-scattered": "digits in random places: no two pictures are alike",
     "report-written": "names a folder of this machine",
+    "boards-last": _SAME.format("boards, with other boards"),
     "boards-none-came": "names a folder of this machine",
     "board-damaged": "names a folder of this machine",
     "board-shared": "names a folder of this machine",

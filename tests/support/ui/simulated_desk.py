@@ -149,6 +149,7 @@ class SimulatedDesk:
         self.simulated = True
         self.falls_by_itself = True
         self.more_boards: tuple[dict[str, Any], ...] = ()
+        self.theirs: tuple[dict[str, Any], ...] = ()
         self.printed: bool | StoreError = False
         self.printings: list[SimulatedPrinting] = []
         self.rolls_a_real_die = False
@@ -238,11 +239,13 @@ class SimulatedDesk:
         return tuple(GAMES.values())
 
     def boards_of(self, game: GameInfo) -> Sequence[BoardCard]:
-        """The Rhine, a small one and `more_boards`; of another game the one that is shipped."""
+        """The Rhine, a small one and `more_boards`; of another game the shipped one, `theirs`."""
         several = (rhine(), island(), *self.more_boards)
-        boards = several if game.slug == "rheingold" else (shipped(game.slug),)
+        if game.slug != "rheingold":
+            own = (board for board in self.theirs if board["game"] == game.slug)
+            several = (shipped(game.slug), *own)
         return tuple(
-            BoardCard(board["id"], board["name"], game.slug, False, board) for board in boards
+            BoardCard(board["id"], board["name"], game.slug, False, board) for board in several
         )
 
     def inbox(self) -> Path:

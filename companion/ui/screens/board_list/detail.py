@@ -9,20 +9,22 @@ from pygame import Rect
 
 from companion.boards.collection.folders import OwnBoard
 from companion.boards.collection.incoming_board import packed
+from companion.boards.draft.draft import is_drawable
 from companion.boards.draft.reading import from_json
 from companion.core.errors import EditError, NotationError, StoreError
+from companion.core.game import AnyGame
 from companion.core.rulekit.board_inspection import MOST_NAME
 from companion.ui.i18n.translate import _, board_title, translate
 from companion.ui.ports.boards import BoardsPort
 from companion.ui.ports.exports import PAPERS, ExportsPort, PrintJob
-from companion.ui.ports.games import GamesPort
+from companion.ui.ports.games import BoardCard, GamesPort
+from companion.ui.screen_kit.board_thumbnails import BoardThumbnails
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
-from companion.ui.screen_kit.empty_board import EmptyBoard
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.kept_file import kept
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.once_per_screen import board_cards
-from companion.ui.screens.board_list.wording import state_of
+from companion.ui.screens.board_list.wording import in_the_list
 from companion.ui.screens.editor.screen import COPIED
 from companion.ui.screens.editor.thumbnails import BoardPicture
 from companion.ui.screens.new_match.draft import choose_board
@@ -58,29 +60,42 @@ class BoardScreen(BaseScreen):
         self._choosing = False
         self._printing: PrintJob | None = None
         self._wanted: tuple[Mapping[str, Any], tuple[int, int]] | None = None
+        self._thumbnails = BoardThumbnails()
+
+    @property
+    def moving(self) -> bool:
+        """While the board is still to be painted."""
+        return self._thumbnails.painting
 
     def _found(self, room: Room) -> tuple[Mapping[str, Any] | None, OwnBoard | None]:
-        """The board's object, and its entry in the board collection if it was drawn here."""
+        """The board's object, and its entry in the board collection if it is there."""
         if self._place.startswith(SHIPPED):
             wanted = self._place.removeprefix(SHIPPED)
-            game = self._games.all_games()[0].info
-            card = next(
-                (card for card in board_cards(room, self._games, game) if card.id == wanted), None
+            found = (
+                card.board
+                for game in self._games.all_games()
+                for card in board_cards(room, self._games, game.info)
+                if card.id == wanted
             )
-            return (None if card is None else card.board), None
+            return next(found, None), None
         own = self._boards.collection.find(self._place)
         return (None if own is None else own.board), own
+
+    def _game(self, board: Mapping[str, Any]) -> AnyGame:
+        """The game of a board."""
+        slug = board["game"]
+        return next(game for game in self._games.all_games() if game.info.slug == slug)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The picture, what it is, the ways on."""
         sizes, (board, own) = room.sizes, self._found(room)
         title = self._place if board is None else str(board["name"])
         if board is not None and own is None:
-            title = board_title(self._games.all_games()[0].info.title, title)
+            title = board_title(self._game(board).info.title, title)
         frame = framed(room, title, foot=False)
         if board is None:
             return self._damaged(room, own, title)
-        ways = self._ways(own)
+        ways = self._ways(board, own)
         body, message = frame.body, self._line(room, frame.body)
         if message is not None:
             body = Rect(body.x, message.rect.bottom + sizes.gap, body.w, 0)
@@ -116,7 +131,7 @@ class BoardScreen(BaseScreen):
             text = _("This board is not there any more.")
             return [*frame.head, Label(Words(text, frame.body, sizes.heading))]
         text = self._message or translate(own.damaged)
-        ways = self._ways(own) if self._sure else [("sure", _("Remove"), "trash", Kind.QUIET)]
+        ways = self._asked() if self._sure else [("sure", _("Remove"), "trash", Kind.QUIET)]
         foot = centred(frame.foot, sizes.touch * 5 * len(ways), frame.foot.h)
         cells = columns(foot, [0.5] * len(ways), sizes.gap)
         middle = frame.body.inflate(-frame.body.w // 8, -frame.body.h // 8)
@@ -136,35 +151,50 @@ class BoardScreen(BaseScreen):
         if (wide > high) == (area.w > area.h):
             area = centred(area, round(area.h * wide / high * _TALLER),
                            round(area.w * high / wide * _TALLER))  # fmt: skip
-        drawer = _drawer(room, board)
+        drawer = room.ui_of(str(board["game"])).empty_board
+        if drawer is None:
+            game = self._game(board)
+            card = BoardCard(board["id"], board["name"], game.info.slug, False, board)
+            return Image(area, self._thumbnails.of(game, card))
         if not drawer.is_drawn(board, area.size, room.theme):
             # It takes seconds on a small computer: the page is there before it.
             self._wanted = board, area.size
             return Sheet(area)
         return drawer.widget(area, drawer.picture(board, area.size, room.theme))
 
-    def _ways(self, own: OwnBoard | None) -> list[tuple[str, str, str, Kind]]:
+    def _asked(self) -> list[tuple[str, str, str, Kind]]:
+        """The buttons below the question before removing a board."""
+        return [
+            ("keep", _("Keep it"), "back", Kind.PLAIN),
+            ("remove", _("Remove it"), "trash", Kind.PRIMARY),
+        ]
+
+    def _ways(
+        self, board: Mapping[str, Any], own: OwnBoard | None
+    ) -> list[tuple[str, str, str, Kind]]:
         """The buttons: (name, text, sign, kind), the usual one first."""
         if self._sure:
-            return [
-                ("keep", _("Keep it"), "back", Kind.PLAIN),
-                ("remove", _("Remove it"), "trash", Kind.PRIMARY),
-            ]
+            return self._asked()
         if self._choosing:
             names = {"a4": "A4", "a3": "A3", "letter": _("US Letter"), "sheet": _("In one piece")}
             return [(f"paper-{one}", names[one], "sheets", Kind.PLAIN) for one in PAPERS]
         share = ("share", _("Share"), "out", Kind.PLAIN)
         printed = ("print", _("Print"), "sheets", Kind.PLAIN)
         play = ("play", _("Play on it"), "swords", Kind.PRIMARY)
+        drawn = is_drawable(str(board["game"]))
         if own is None:
-            return [play, ("copy", _("Copy and edit"), "pencil", Kind.PLAIN), printed, share]
+            copy = ("copy", _("Copy and edit"), "pencil", Kind.PLAIN)
+            return [play, *([copy, printed] if drawn else []), share]
+        away = ("sure", _("Remove"), "trash", Kind.QUIET)
+        if not drawn:
+            return [play, share, away]
         return [
             *([play] if own.playable else []),
             ("edit", _("Edit"), "pencil", Kind.PLAIN if own.playable else Kind.PRIMARY),
             ("copy", _("Copy and edit"), "board", Kind.PLAIN),
             *([printed] if own.playable else []),
             share,
-            ("sure", _("Remove"), "trash", Kind.QUIET),
+            away,
         ]
 
     def _buttons(
@@ -189,18 +219,19 @@ class BoardScreen(BaseScreen):
     ) -> Widget:
         """The question before removing it; else how the board is, and how large."""
         sizes, ink = room.sizes, room.theme.ink_soft
+        drawer = room.ui_of(str(board["game"])).empty_board
         if self._sure:
             text = _("Remove this board? It can be brought back from the list.")
-        elif self._choosing:
-            text = _drawer(room, board).printed()
+        elif self._choosing and drawer is not None:
+            text = drawer.printed()
         else:
-            state = state_of(own)
+            state = in_the_list(self._game(board).info, own)
             wide, high = board["size_mm"]
             between = "\n" if area.h >= round(sizes.body * _LINES) else " · "
             text = between.join(
                 (
                     state,
-                    *_drawer(room, board).facts(board),
+                    *(() if drawer is None else drawer.facts(board)),
                     _("{wide} by {high} mm").format(wide=f"{wide:g}", high=f"{high:g}"),
                 )
             )
@@ -211,7 +242,7 @@ class BoardScreen(BaseScreen):
         board, own = self._found(room)
         match intent.name:
             case "play" if board is not None:
-                choose_board(room, self._games, str(board["id"]))
+                choose_board(room, self._games, self._game(board), str(board["id"]))
                 room.nav = room.nav.push(Stop(Page.SETUP))
             case "edit" if own is not None:
                 room.nav = room.nav.push(Stop(Page.EDIT, place=own.id))
@@ -268,8 +299,11 @@ class BoardScreen(BaseScreen):
         wanted, self._wanted = self._wanted, None
         if wanted is not None:
             board, size = wanted
-            _drawer(room, board).picture(board, size, room.theme)
-        return self._printed() or wanted is not None
+            drawer = room.ui_of(str(board["game"])).empty_board
+            if drawer is not None:
+                drawer.picture(board, size, room.theme)
+        painted = self._thumbnails.paint(room)
+        return self._printed() or painted or wanted is not None
 
     def _printed(self) -> bool:
         if self._printing is None:
@@ -299,11 +333,3 @@ class BoardScreen(BaseScreen):
             return
         room.forget()
         room.nav = room.nav.back()
-
-
-def _drawer(room: Room, board: Mapping[str, Any]) -> EmptyBoard:
-    """What draws the board, as it is at the table."""
-    found = room.ui_of(str(board["game"])).empty_board
-    if found is None:
-        raise LookupError("nobody draws the boards of this game")
-    return found

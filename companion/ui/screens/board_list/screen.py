@@ -13,18 +13,21 @@ from pygame import Rect
 
 from companion.boards.collection.collection import is_shipped
 from companion.boards.collection.folders import OwnBoard
+from companion.boards.draft.draft import is_drawable
 from companion.core.errors import EditError, StoreError
+from companion.core.game import AnyGame
 from companion.ui.i18n.translate import _, board_title, translate
 from companion.ui.ports.boards import BoardsPort
 from companion.ui.ports.exports import ExportsPort
-from companion.ui.ports.games import GamesPort
+from companion.ui.ports.games import BoardCard, GamesPort
+from companion.ui.screen_kit.board_thumbnails import BoardThumbnails
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room, Screen
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.once_per_screen import board_cards
 from companion.ui.screens.board_list.detail import SHIPPED, BoardScreen
 from companion.ui.screens.board_list.incoming import IncomingBoardsScreen
-from companion.ui.screens.board_list.wording import state_of
+from companion.ui.screens.board_list.wording import in_the_list
 from companion.ui.screens.editor.screen import FRESH
 from companion.ui.screens.editor.thumbnails import BoardPicture
 from companion.ui.widgets.base import Intent, Widget
@@ -32,7 +35,7 @@ from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.pages import Pages
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
-from companion.ui.widgets.picture import Icon
+from companion.ui.widgets.picture import Icon, Picture
 
 IN: Final = "in"
 AWAY: Final = "away"
@@ -45,7 +48,8 @@ class BoardLine:
     Attributes:
         id: of its row.
         name: for people.
-        state: how it is, in words.
+        state: which game's it is, and how it is, in words.
+        game: its game.
         board: its object, None where it cannot be read.
         changed: when; for its picture.
         leads: where a tap on it leads: the place of a stop.
@@ -55,6 +59,7 @@ class BoardLine:
     id: str
     name: str
     state: str
+    game: AnyGame
     board: Mapping[str, Any] | None
     changed: str
     leads: str
@@ -69,31 +74,34 @@ def screen(place: str, games: GamesPort, boards: BoardsPort, exports: ExportsPor
         case "in":
             return IncomingBoardsScreen(boards)
         case "away":
-            return RemovedBoardsScreen(boards)
+            return RemovedBoardsScreen(games, boards)
         case _:
             return BoardScreen(place, games, boards, exports)
 
 
-def own_line(one: OwnBoard) -> BoardLine:
-    """The line of a board that was drawn here."""
+def own_line(games: GamesPort, one: OwnBoard) -> BoardLine:
+    """The line of a board that was drawn here or brought in."""
     name = f"own-{one.id}" if is_shipped(one.id) else one.id
+    game = next(game for game in games.all_games() if game.info.slug == one.game)
     return BoardLine(
-        name, one.name, state_of(one), one.board, one.changed, one.id, one.playable,
+        name, one.name, in_the_list(game.info, one), game, one.board, one.changed, one.id,
+        one.playable,
     )  # fmt: skip
 
 
 def lines(room: Room, games: GamesPort, boards: BoardsPort) -> list[BoardLine]:
-    """The boards that were drawn here, the last changed one first, then those of the program."""
+    """One's own boards, the last changed one first, then those of the program, game by game."""
     own = boards.collection.boards()
-    found = [own_line(one) for one in own]
-    game, known = games.all_games()[0].info, {one.id for one in own}
-    for card in board_cards(room, games, game):
-        if card.id not in known or is_shipped(card.id):
-            name = board_title(game.title, card.name)
-            found.append(
-                BoardLine(card.id, name, state_of(None), card.board, "", SHIPPED + card.id,
-                     well=True)
-            )  # fmt: skip
+    found = [own_line(games, one) for one in own]
+    known = {one.id for one in own}
+    for game in games.all_games():
+        found += [
+            BoardLine(card.id, board_title(game.info.title, card.name),
+                      in_the_list(game.info, None), game, card.board, "", SHIPPED + card.id,
+                      well=True)
+            for card in board_cards(room, games, game.info)
+            if card.id not in known or is_shipped(card.id)
+        ]  # fmt: skip
     return found
 
 
@@ -107,6 +115,16 @@ class BoardListScreen(BaseScreen):
         self._page = 0
         self._lines: list[BoardLine] | None = None
         self._gone = False
+        self._thumbnails = BoardThumbnails()
+
+    @property
+    def moving(self) -> bool:
+        """While a board is still to be painted."""
+        return self._thumbnails.painting
+
+    def tick(self, room: Room) -> bool:
+        """Paint one more part of a board."""
+        return self._thumbnails.paint(room)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """A row for each board; bring one in, or draw one."""
@@ -117,8 +135,9 @@ class BoardListScreen(BaseScreen):
             self._lines = _asked(room, lambda: lines(room, self._games, self._boards))
             self._gone = bool(_asked(room, lambda: list(self._boards.collection.removed())))
         found: list[Widget] = [
-            *frame.head, *listed(room, self._lines, frame.body, self._page, _("Open")),
-        ]  # fmt: skip
+            *frame.head,
+            *listed(room, self._thumbnails, self._lines, frame.body, self._page, _("Open")),
+        ]
         bins = [0.3] if self._gone else []
         take, *bin_, new = columns(frame.foot, [0.36, *bins, 0.5], sizes.gap)
         found.append(
@@ -167,20 +186,35 @@ def begin(room: Room, games: GamesPort, boards: BoardsPort) -> None:
 class RemovedBoardsScreen(BaseScreen):
     """Boards that were removed; each can be brought back."""
 
-    def __init__(self, boards: BoardsPort) -> None:
+    def __init__(self, games: GamesPort, boards: BoardsPort) -> None:
         """At the first page."""
+        self._games = games
         self._boards = boards
         self._page = 0
+        self._thumbnails = BoardThumbnails()
+
+    @property
+    def moving(self) -> bool:
+        """While a board is still to be painted."""
+        return self._thumbnails.painting
+
+    def tick(self, room: Room) -> bool:
+        """Paint one more part of a board."""
+        return self._thumbnails.paint(room)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """A row for each."""
         frame = framed(room, _("Removed boards"), foot=False)
-        gone = _asked(room, lambda: [own_line(one) for one in self._boards.collection.removed()])
+        gone = _asked(
+            room,
+            lambda: [own_line(self._games, one) for one in self._boards.collection.removed()],
+        )
         if not gone:
             soft = room.theme.ink_soft
             text = Words(_("No board was removed."), frame.body, room.sizes.body, ink=soft)
             return [*frame.head, Label(text)]
-        return [*frame.head, *listed(room, gone, frame.body, self._page, _("Bring back"))]
+        shown = listed(room, self._thumbnails, gone, frame.body, self._page, _("Bring back"))
+        return [*frame.head, *shown]
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Bring one back."""
@@ -200,7 +234,12 @@ class RemovedBoardsScreen(BaseScreen):
 
 
 def listed(
-    room: Room, found: Sequence[BoardLine], area: Rect, page: int, word: str
+    room: Room,
+    thumbnails: BoardThumbnails,
+    found: Sequence[BoardLine],
+    area: Rect,
+    page: int,
+    word: str,
 ) -> list[Widget]:
     """A page of boards, a row each; `word` is on every button."""
     sizes = room.sizes
@@ -220,10 +259,7 @@ def listed(
             ink = room.theme.ink_soft
         intent = Intent("go", one.leads)
         widgets.append(Sheet(rect, fill=room.theme.panel, id=f"row{number}", intent=intent))
-        if one.board is not None:
-            widgets.append(Image(picture, BoardPicture(one.id, one.changed, one.board)))
-        else:
-            widgets.append(Image(picture, Icon("cross", room.theme.danger)))
+        widgets.append(Image(picture, _picture(room, thumbnails, one)))
         deep = 2 if sizes.portrait else 1
         name = Words(one.name, title, sizes.heading, "name", None, -1, 1, lines=deep)
         widgets.append(Label(name))
@@ -232,6 +268,16 @@ def listed(
         button.centery = go.centery
         widgets.append(Button(f"board-{one.id}", button, word, intent, sizes.body))
     return [*widgets, *pages.turners()]
+
+
+def _picture(room: Room, thumbnails: BoardThumbnails, one: BoardLine) -> Picture:
+    """A sketch of a board that is drawn here, which may lack much; any other as at the table."""
+    if one.board is None:
+        return Icon("cross", room.theme.danger)
+    info = one.game.info
+    if is_drawable(info.slug):
+        return BoardPicture(one.id, one.changed, one.board)
+    return thumbnails.of(one.game, BoardCard(one.id, one.name, info.slug, False, one.board))
 
 
 def _asked(room: Room, what: Callable[[], list[Any]]) -> list[Any]:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from companion.boards.collection.collection import is_shipped
 from companion.boards.collection.folders import OwnBoard
+from companion.core.game import GameInfo
 from companion.ui.i18n.phrasing import capitalised
 from companion.ui.i18n.translate import _, ngettext
 
 
-def state_of(one: OwnBoard | None) -> str:
-    """Ready to play, the number of faults, or unreadable; None for a board of the program."""
+def in_the_list(info: GameInfo, one: OwnBoard | None) -> str:
+    """Which game's a board is, and how it is; None for a board of the program."""
+    return f"{_(info.title)} · {_state_of(one)}"
+
+
+def _state_of(one: OwnBoard | None) -> str:
+    """Ready to play, the number of faults, or unreadable."""
     return capitalised(_("comes with the program") if one is None else _of_own(one))
 
 

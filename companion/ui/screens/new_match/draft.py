@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.game import GameInfo
+from companion.core.game import AnyGame, GameInfo
 from companion.ui.i18n.translate import board_title
 from companion.ui.ports.games import BoardCard, GamesPort
 from companion.ui.screen_kit.context import Room
@@ -30,9 +30,9 @@ def chosen_board(room: Room, games: GamesPort, draft: SetupDraft) -> BoardCard:
     return next((card for card in cards if card.id == draft.board_id), cards[0])
 
 
-def choose_board(room: Room, games: GamesPort, board_id: str) -> None:
-    """Choose this board, one of the first game's; the players stay as they are."""
-    draft, game = drafted(room, games), games.all_games()[0]
+def choose_board(room: Room, games: GamesPort, game: AnyGame, board_id: str) -> None:
+    """Choose this board of a game; the players stay as they are."""
+    draft = drafted(room, games)
     if draft.info.slug != game.info.slug:
         draft = draft.with_game(game, board_id)
     room.draft = draft.with_board(board_id)

@@ -69,7 +69,25 @@ def test_a_copy_is_a_board_of_ones_own(collection: BoardCollection, tmp_path: Pa
     assert second.picture_corners == CORNERS
     assert collection.picture(second) == tmp_path / "boards" / "second" / name
     with pytest.raises(BoardError):
-        collection.copy(shelf.board("ringgeister"), "Rings")
+        collection.copy({**shelf.board("rhine"), "game": "chess"}, "Chess")
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_board_of_any_game_is_kept_named_offered_removed_and_brought_back(
+    collection: BoardCollection, game: str
+) -> None:
+    board = shelf.board(shelf.shipped(game)[0])
+    own = collection.copy(board, "Ours").draft.id
+    collection.rename(own, "Ours too")
+    found = collection.find(own)
+    assert found is not None
+    assert found.board == {**board, "id": own, "name": "Ours too"}
+    assert (found.game, found.playable, found.report.warnings) == (
+        game, True, GAMES[game].check_board(board).warnings,
+    )  # fmt: skip
+    assert BoardOffer(collection).names(game) == (*shelf.shipped(game), own)
+    collection.bring_back(collection.remove(own))
+    assert BoardOffer(collection).board(own) == found.board
 
 
 def test_a_copy_of_ones_own_can_be_played_and_is_offered(collection: BoardCollection) -> None:

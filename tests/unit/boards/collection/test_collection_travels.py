@@ -67,6 +67,28 @@ def test_a_board_goes_to_another_table_and_is_the_same_there(
     assert len(there.boards()) == 2
 
 
+@pytest.mark.parametrize("name", ["rheinlander", "ringgeister"])
+def test_a_board_that_cannot_be_drawn_here_travels_too(tmp_path: Path, name: str) -> None:
+    (tmp_path / "photo.png").write_bytes(saved(quartered((4000, 2000)), "PNG"))
+    board = {**shelf.board(name), "picture": "photo.png",
+             "picture_corners": [[0, 0], [4000, 0], [4000, 2000], [0, 2000]]}  # fmt: skip
+    (tmp_path / "theirs.json").write_text(json.dumps(board))
+    here = BoardCollection(tmp_path / "here")
+    own = here.take_in(tmp_path / "theirs.json").draft.id
+    file = tmp_path / "theirs.board"
+    file.write_bytes(here.export(own).content)
+    there = BoardCollection(tmp_path / "there")
+    came = there.take_in(file).draft
+    assert came.picture_corners == ((0, 0), (3000, 0), (3000, 1500), (0, 1500))
+    picture = there.picture(came)
+    assert picture is not None
+    assert seen(Image.open(BytesIO(picture.read_bytes()))) == ("red", "green", "blue", "white")
+    changed = {"id", "picture", "picture_corners"}
+    assert {key: one for key, one in to_json(came).items() if key not in changed} == {
+        key: one for key, one in board.items() if key not in changed
+    }
+
+
 def _but_picture(draft: BoardDraft) -> dict[str, Any]:
     return {key: value for key, value in to_json(draft).items() if key != "picture"}
 
