@@ -14,6 +14,7 @@ from companion.ui.art.canvas import Canvas
 from companion.ui.art.curves import outline, rounded
 from companion.ui.art.figures import symbol
 from companion.ui.art.heraldry import crest
+from companion.ui.art.strokes import Strokes
 from companion.ui.theme import LIGHT, Rgb, Theme, mix
 
 ASPECT = 0.7
@@ -24,13 +25,18 @@ ASPECT = 0.7
 def hand(forward: bool, px: int, ink: Rgb) -> pygame.Surface:
     """A hand with a pointing finger: to the right is forward."""
     c = Canvas((px, round(px * 0.62)), 100, ink)
+    draw_hand(c, forward, ink)
+    return c.done()
+
+
+def draw_hand(c: Strokes, forward: bool, ink: Rgb) -> None:
+    """Draw a pointing hand, 100 units wide and 62 high; see `hand`."""
     shape = outline(
         "M 4 18 L 22 18 L 30 10 L 52 8 L 54 18 L 92 20 C 100 22 100 32 92 33 L 60 34 "
         "C 66 38 66 44 60 46 C 64 52 60 56 55 56 C 50 60 36 58 28 54 L 4 52 Z"
     )
     points = shape if forward else tuple((100 - x, y) for x, y in shape)
     c.polygon(points, ink)
-    return c.done()
 
 
 @lru_cache(maxsize=64)

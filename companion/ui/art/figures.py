@@ -17,6 +17,7 @@ import pygame
 from companion.ui.art.canvas import Canvas
 from companion.ui.art.curves import arc, mirrored, outline, star
 from companion.ui.art.heraldry import CHARGES, weave
+from companion.ui.art.strokes import Strokes
 from companion.ui.theme import ARMIES, LIGHT, Army, Rgb, Theme, mix
 
 ASPECT: Final = 0.72
@@ -32,12 +33,12 @@ _EYE: Final = (226, 58, 34)
 _LINE: Final = 4.2
 
 
-def _arms(c: Canvas, army: Army, middle: tuple[float, float], size: float) -> None:
+def _arms(c: Strokes, army: Army, middle: tuple[float, float], size: float) -> None:
     x, y = middle
     c.stamp(lambda part: CHARGES[army.charge](part, army.ink, army.fill), (x - size / 2, y), size)
 
 
-def _cloak(c: Canvas, army: Army, theme: Theme, half: tuple[float, float], top: float) -> None:
+def _cloak(c: Strokes, army: Army, theme: Theme, half: tuple[float, float], top: float) -> None:
     """A cloak in an army's cloth, from the shoulders down to the ground."""
     shoulder, foot = half
     shape = mirrored(
@@ -56,7 +57,7 @@ def _cloak(c: Canvas, army: Army, theme: Theme, half: tuple[float, float], top: 
     c.polygon(shape, None, theme.rim(army), _LINE)
 
 
-def _hobbit(c: Canvas, army: Army, theme: Theme) -> None:
+def _hobbit(c: Strokes, army: Army, theme: Theme) -> None:
     """Low and round, curls, bare feet."""
     for x in (25, 47):
         c.disc((x, 95), 6.5, _SKIN, army.edge, 3)
@@ -69,7 +70,7 @@ def _hobbit(c: Canvas, army: Army, theme: Theme) -> None:
     _arms(c, army, (36, 56), 30)
 
 
-def _man(c: Canvas, army: Army, theme: Theme) -> None:
+def _man(c: Strokes, army: Army, theme: Theme) -> None:
     """Tall, a helm with a crest, a spear."""
     c.line([(66, 4), (66, 97)], mix(theme.wood, theme.outline, 0.4), 5)
     c.polygon([(66, 0), (71, 12), (66, 17), (61, 12)], theme.steel, theme.outline, 2.5)
@@ -88,7 +89,7 @@ def _man(c: Canvas, army: Army, theme: Theme) -> None:
     _arms(c, army, (36, 41), 34)
 
 
-def _gandalf(c: Canvas, army: Army, theme: Theme) -> None:
+def _gandalf(c: Strokes, army: Army, theme: Theme) -> None:
     """A pointed hat, a long beard, a staff."""
     del army
     c.line([(9, 12), (12, 97)], mix(theme.wood, theme.outline, 0.3), 5.5)
@@ -103,7 +104,7 @@ def _gandalf(c: Canvas, army: Army, theme: Theme) -> None:
               mix(_GREY, theme.outline, 0.25), theme.outline, 3)  # fmt: skip
 
 
-def _gollum(c: Canvas, army: Army, theme: Theme) -> None:
+def _gollum(c: Strokes, army: Army, theme: Theme) -> None:
     """Crouching, thin, all eyes."""
     del army
     c.limb([(50, 62), (64, 74), (54, 92), (66, 96)], [14, 11, 8, 7], theme.outline)
@@ -119,7 +120,7 @@ def _gollum(c: Canvas, army: Army, theme: Theme) -> None:
     c.line([(17, 60), (31, 60)], theme.outline, 3)
 
 
-def _orc(c: Canvas, army: Army, theme: Theme) -> None:
+def _orc(c: Strokes, army: Army, theme: Theme) -> None:
     """Broad, two horns, a jagged blade."""
     del army
     blade = [(58, 30), (66, 24), (64, 40), (71, 46), (64, 56), (66, 84), (59, 84)]
@@ -138,7 +139,7 @@ def _orc(c: Canvas, army: Army, theme: Theme) -> None:
               theme.outline, 2)  # fmt: skip
 
 
-def _wraith(c: Canvas, army: Army, theme: Theme) -> None:
+def _wraith(c: Strokes, army: Army, theme: Theme) -> None:
     """A hood with nobody in it, a ragged hem."""
     del army
     rim = mix(_NIGHT, theme.stone_light, 0.48)
@@ -154,7 +155,7 @@ def _wraith(c: Canvas, army: Army, theme: Theme) -> None:
     c.line([(44, 50), (50, 84)], rim, 2)
 
 
-_DRAWN: Final[dict[str, Callable[[Canvas, Army, Theme], None]]] = {
+_DRAWN: Final[dict[str, Callable[[Strokes, Army, Theme], None]]] = {
     "hobbit": _hobbit,
     "man": _man,
     "gandalf": _gandalf,
@@ -174,8 +175,13 @@ def figure(kind: str, colour: str | None, height_px: int, theme: Theme = LIGHT) 
         KeyError: there is no such kind or army.
     """
     c = Canvas((round(height_px * ASPECT), height_px), 100 * ASPECT, theme.outline)
-    _DRAWN[kind](c, ARMIES[colour or "black"], theme)
+    draw_figure(c, kind, colour, theme)
     return c.done()
+
+
+def draw_figure(c: Strokes, kind: str, colour: str | None, theme: Theme) -> None:
+    """Draw a figure, 72 units wide and 100 high; see `figure`."""
+    _DRAWN[kind](c, ARMIES[colour or "black"], theme)
 
 
 @lru_cache(maxsize=16)
@@ -191,33 +197,37 @@ def ring(px: int, theme: Theme = LIGHT) -> pygame.Surface:
 @lru_cache(maxsize=32)
 def token(colour: str, px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """A mission's token: a disc in an army's colour, its charge on it."""
-    army = ARMIES[colour]
-    c = Canvas((px, px), 100, theme.rim(army))
-    c.disc((50, 50), 46, army.fill, theme.rim(army), 8)
-    c.disc((50, 50), 38, None, army.light, 4)
-    c.stamp(lambda part: CHARGES[army.charge](part, army.ink, army.fill), (23, 23), 54)
+    c = Canvas((px, px), 100, theme.rim(ARMIES[colour]))
+    draw_token(c, ARMIES[colour], theme)
     return c.done()
 
 
-def _axe(c: Canvas, ink: Rgb) -> None:
+def draw_token(c: Strokes, army: Army, theme: Theme) -> None:
+    """Draw a mission's token, 100 units across."""
+    c.disc((50, 50), 46, army.fill, theme.rim(army), 8)
+    c.disc((50, 50), 38, None, army.light, 4)
+    c.stamp(lambda part: CHARGES[army.charge](part, army.ink, army.fill), (23, 23), 54)
+
+
+def _axe(c: Strokes, ink: Rgb) -> None:
     c.line([(50, 8), (50, 94)], ink, 9)
     for flip in (1, -1):
         blade = outline("M 54 18 C 66 16 78 8 84 6 C 96 22 96 40 84 56 C 78 52 66 46 54 44 Z")
         c.polygon([(50 + flip * (x - 50), y) for x, y in blade], ink)
 
 
-def _crown(c: Canvas, ink: Rgb) -> None:
+def _crown(c: Strokes, ink: Rgb) -> None:
     c.polygon([(10, 82), (6, 26), (28, 50), (50, 12), (72, 50), (94, 26), (90, 82)], ink)
     for x, y in ((6, 22), (50, 9), (94, 22)):
         c.disc((x, y), 7, ink)
 
 
-def _hammer(c: Canvas, ink: Rgb) -> None:
+def _hammer(c: Strokes, ink: Rgb) -> None:
     c.line([(50, 30), (50, 95)], ink, 12)
     c.polygon([(14, 8), (78, 8), (92, 22), (92, 34), (78, 42), (14, 42)], ink)
 
 
-def _lamp(c: Canvas, ink: Rgb) -> None:
+def _lamp(c: Strokes, ink: Rgb) -> None:
     c.line(arc((50, 20), 16, 16, pi, 2 * pi, 12), ink, 7)
     c.polygon([(28, 22), (72, 22), (66, 34), (34, 34)], ink)
     c.polygon([(30, 36), (70, 36), (76, 80), (24, 80)], None, ink, 8)
@@ -225,7 +235,7 @@ def _lamp(c: Canvas, ink: Rgb) -> None:
     c.polygon([(20, 80), (80, 80), (86, 94), (14, 94)], ink)
 
 
-def _storm(c: Canvas, ink: Rgb) -> None:
+def _storm(c: Strokes, ink: Rgb) -> None:
     """Clouds and a bolt."""
     for x, y, radius in ((28, 38, 20), (50, 28, 24), (74, 38, 19)):
         c.disc((x, y), radius, ink)
@@ -233,7 +243,7 @@ def _storm(c: Canvas, ink: Rgb) -> None:
     c.polygon([(52, 54), (34, 80), (48, 80), (40, 100), (68, 70), (54, 70), (64, 54)], ink)
 
 
-_SYMBOLS: Final[dict[str, Callable[[Canvas, Rgb], None]]] = {
+_SYMBOLS: Final[dict[str, Callable[[Strokes, Rgb], None]]] = {
     "axe": _axe,
     "crown": _crown,
     "hammer": _hammer,
@@ -246,8 +256,13 @@ _SYMBOLS: Final[dict[str, Callable[[Canvas, Rgb], None]]] = {
 def symbol(name: str, px: int, ink: Rgb) -> pygame.Surface:
     """A gate's symbol or the storm, `px` square; a star for one that we do not know."""
     c = Canvas((px, px), 100, ink)
+    draw_symbol(c, name, ink)
+    return c.done()
+
+
+def draw_symbol(c: Strokes, name: str, ink: Rgb) -> None:
+    """Draw a gate's symbol, 100 units square; see `symbol`."""
     if name in _SYMBOLS:
         _SYMBOLS[name](c, ink)
     else:
         c.polygon(star((50, 50), 5 + len(name) % 4, 48, 22), ink)
-    return c.done()

@@ -14,20 +14,20 @@ import pygame
 from companion.ui.art.canvas import Canvas, fitting, write
 from companion.ui.art.curves import arc
 from companion.ui.art.heraldry import CHARGES, weave
-from companion.ui.theme import ARMIES, LIGHT, Theme, mix
+from companion.ui.art.strokes import Strokes
+from companion.ui.theme import ARMIES, LIGHT, Army, Theme, mix
 
 _LINE: Final = 4.5
+_TOWN: Final = "town"
 
 
-def _round(px: int, theme: Theme) -> Canvas:
+def _round(c: Strokes, theme: Theme) -> None:
     """A marker's ground."""
-    c = Canvas((px, px), 100, theme.ink)
     c.disc((50, 50), 47, theme.parchment_light, theme.ink, 6)
     c.disc((50, 50), 41, None, theme.gold, 3)
-    return c
 
 
-def _church(c: Canvas, theme: Theme) -> None:
+def _church(c: Strokes, theme: Theme) -> None:
     ink = theme.outline
     c.polygon([(46, 44), (64, 32), (82, 44), (82, 76), (46, 76)], theme.stone_light, ink, _LINE)
     c.polygon([(43, 46), (64, 29), (85, 46)], theme.primary, ink, _LINE)
@@ -38,7 +38,7 @@ def _church(c: Canvas, theme: Theme) -> None:
     c.polygon([*arc((64, 66), 6, 8, pi, 2 * pi, 10), (70, 76), (58, 76)], ink)
 
 
-def _town(c: Canvas, theme: Theme, houses: int) -> None:
+def _town(c: Strokes, theme: Theme, houses: int) -> None:
     """As many houses as it is worth, its number is written over them."""
     ink = theme.outline
     for number in range(houses):
@@ -49,7 +49,7 @@ def _town(c: Canvas, theme: Theme, houses: int) -> None:
         c.polygon([(x - 13, 31), (x, 12), (x + 13, 31)], roof, ink, 3.4)
 
 
-def _castle(c: Canvas, theme: Theme, colour: str | None) -> None:
+def _castle(c: Strokes, theme: Theme, colour: str | None) -> None:
     """A gatehouse; in its knight's colours, with his charge, when one is in it."""
     army = ARMIES[colour] if colour is not None else None
     ink = theme.outline
@@ -73,25 +73,38 @@ def marker(kind: str, px: int, knight: str | None = None, theme: Theme = LIGHT) 
         knight: for a castle, the army whose knight holds it.
         theme: for its colours.
     """
-    c = _round(px, theme)
+    c = Canvas((px, px), 100, theme.ink)
+    draw_marker(c, kind, knight, theme)
+    picture = c.done()
+    worth = kind.removeprefix(_TOWN)
+    if worth != kind:
+        size = fitting(worth, "number", px * 0.5, px * 0.36)
+        write(picture, worth, "number", size, theme.ink, (px / 2, px * 0.7))
+    return picture
+
+
+def draw_marker(c: Strokes, kind: str, knight: str | None, theme: Theme) -> None:
+    """Draw a marker, 100 units across, without the number of a town; see `marker`."""
+    _round(c, theme)
     if kind == "church":
         _church(c, theme)
-        return c.done()
-    if kind == "castle":
+    elif kind == "castle":
         _castle(c, theme, knight)
-        return c.done()
-    worth = kind.removeprefix("town")
-    _town(c, theme, int(worth) if worth.isdigit() else 1)
-    picture = c.done()
-    size = fitting(worth, "number", px * 0.5, px * 0.36)
-    write(picture, worth, "number", size, theme.ink, (px / 2, px * 0.7))
-    return picture
+    else:
+        worth = kind.removeprefix(_TOWN)
+        _town(c, theme, int(worth) if worth.isdigit() else 1)
 
 
 @lru_cache(maxsize=8)
 def bastion(px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """A round tower of bare stone: nobody's."""
     c = Canvas((px, px), 100, theme.ink)
+    draw_bastion(c, theme)
+    return c.done()
+
+
+def draw_bastion(c: Strokes, theme: Theme) -> None:
+    """Draw a bastion, 100 units square."""
     ink = mix(theme.outline, theme.stone_shade, 0.1)
     tower = [(22, 92), (26, 36), (18, 36), (18, 10), (32, 10), (32, 20), (43, 20), (43, 10),
              (57, 10), (57, 20), (68, 20), (68, 10), (82, 10), (82, 36), (74, 36),
@@ -103,7 +116,6 @@ def bastion(px: int, theme: Theme = LIGHT) -> pygame.Surface:
         for y in (48, 62, 76):
             c.line([(20, y), (80, y)], ink, 2)
     c.polygon(tower, None, ink, 5.5)
-    return c.done()
 
 
 @lru_cache(maxsize=64)
@@ -112,6 +124,17 @@ def duke(colour: str, value: int | None, height_px: int, theme: Theme = LIGHT) -
     army = ARMIES[colour]
     wide = round(height_px * 1.05)
     c = Canvas((wide, height_px), 105, army.edge)
+    draw_duke(c, army, theme)
+    picture = c.done()
+    if value is not None:
+        text = str(value)
+        size = fitting(text, "number", wide * 0.7, height_px * 0.42)
+        write(picture, text, "number", size, army.ink, (wide / 2, height_px * 0.69))
+    return picture
+
+
+def draw_duke(c: Strokes, army: Army, theme: Theme) -> None:
+    """Draw a duke's crown over his cloth, 105 units wide and 100 high."""
     c.polygon([(14, 46), (8, 12), (30, 28), (52.5, 4), (75, 28), (97, 12), (91, 46)], theme.lit,
               theme.gold_edge, 5)  # fmt: skip
     for x, y in ((8, 11), (52.5, 6), (97, 11)):
@@ -121,23 +144,22 @@ def duke(colour: str, value: int | None, height_px: int, theme: Theme = LIGHT) -
     with c.inside(cloth):
         weave(c, army.pattern, mix(army.fill, army.light, 0.4), (10, 42, 85, 54), 30)
     c.polygon(cloth, None, theme.rim(army), 7)
-    picture = c.done()
-    if value is not None:
-        text = str(value)
-        size = fitting(text, "number", wide * 0.7, height_px * 0.42)
-        write(picture, text, "number", size, army.ink, (wide / 2, height_px * 0.69))
-    return picture
 
 
 @lru_cache(maxsize=16)
 def mitre(px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """A bishop's mitre."""
     c = Canvas((px, px), 100, theme.ink)
+    draw_mitre(c, theme)
+    return c.done()
+
+
+def draw_mitre(c: Strokes, theme: Theme) -> None:
+    """Draw a mitre, 100 units square."""
     shape = [(20, 74), (14, 40), (50, 6), (86, 40), (80, 74)]
     c.polygon(shape, theme.parchment_light, theme.ink, 6)
     c.line([(50, 12), (50, 72)], theme.gold, 7)
     c.polygon([(18, 72), (82, 72), (84, 92), (16, 92)], theme.gold, theme.ink, 5)
-    return c.done()
 
 
 @lru_cache(maxsize=8)
