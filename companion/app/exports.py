@@ -8,9 +8,11 @@ from typing import TypeAlias
 
 from companion.adapters.store import Entry
 from companion.app.print_process import PrintProcess
+from companion.app.printing.printable_games import PARTS
 from companion.app.transfer import export_match, export_target
 from companion.core.errors import StoreError
 from companion.core.game import Json
+from companion.ui.ports.exports import PrintPart
 
 WriteReport: TypeAlias = Callable[[Callable[[], object]], Path]
 """Writes the file for a fault report and returns its path; its argument is called at every step."""
@@ -49,9 +51,13 @@ class Exports:
         """Whether a file lies on a USB stick; see `ExportsPort.on_stick`."""
         return export_target.on_stick(file)
 
-    def print_board(self, board: Json, paper: str) -> PrintProcess:
+    def print_parts(self, board: Json) -> Sequence[PrintPart]:
+        """What of a board's game can be printed; see `ExportsPort.print_parts`."""
+        return PARTS.get(board["game"], ())
+
+    def print_board(self, board: Json, paper: str, parts: Sequence[str]) -> PrintProcess:
         """Begin to print a board; see `ExportsPort.print_board`."""
-        return PrintProcess(board, paper, self.keep)
+        return PrintProcess(board, paper, self.keep, parts)
 
     def report(self, working: Callable[[], object] = lambda: None) -> Path:
         """Write all that helps to find a fault to one file; see `ExportsPort.report`."""

@@ -49,6 +49,7 @@ class PrintProcess:
         board: Mapping[str, Json],
         paper: str,
         keep: Callable[[str, bytes], Path],
+        parts: Sequence[str] = (),
         command: Sequence[str] = COMMAND,
     ) -> None:
         """Start the process.
@@ -58,7 +59,9 @@ class PrintProcess:
             paper: one of the papers that `herald board print` knows.
             keep: takes the finished file by its name, and says where it is; may raise
                 StoreError.
-            command: prints a board file, given its name, "--paper", "--language" and "--out".
+            parts: what of the game is printed; nothing named is all.
+            command: prints a board file, given its name, "--paper", "--language", "--out" and,
+                where not all is printed, "--parts".
 
         Raises:
             StoreError: the process could not be started.
@@ -77,7 +80,7 @@ class PrintProcess:
             self._pages = there / "board.pdf"
             self._process = subprocess.Popen(
                 [*command, str(file), "--paper", paper, "--language", language(),
-                 "--out", str(self._pages)],
+                 "--out", str(self._pages), *(["--parts", *parts] if parts else [])],
                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
                 text=True, errors="replace",
             )  # fmt: skip

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pypdf
 import pytest
 
 from companion.app.print_process import PrintProcess
@@ -53,6 +55,13 @@ def test_a_board_becomes_a_pdf(keep: Keep) -> None:
     assert where.read_bytes().startswith(b"%PDF-")
 
 
+def test_only_what_was_chosen_is_printed(keep: Keep) -> None:
+    whole = ended(PrintProcess(island(), "a4", keep)).read_bytes()
+    rules = ended(PrintProcess(island(), "a4", keep, ("rules",))).read_bytes()
+    pages = [len(pypdf.PdfReader(io.BytesIO(pdf)).pages) for pdf in (whole, rules)]
+    assert pages[1] == 2 < pages[0]
+
+
 def test_where_the_press_is_not_installed_nothing_is_begun(
     keep: Keep, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -72,7 +81,7 @@ def test_why_it_could_not_be_printed_is_one_sentence(keep: Keep) -> None:
 
 def test_what_is_not_waited_for_is_ended_and_leaves_nothing(keep: Keep) -> None:
     printing = PrintProcess(
-        island(), "a4", keep, (sys.executable, "-c", "import time; time.sleep(99)")
+        island(), "a4", keep, command=(sys.executable, "-c", "import time; time.sleep(99)")
     )
     assert printing.done() is None
     printing.close()

@@ -10,9 +10,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pypdf
 import pytest
 
-from companion.app.printing import CHOICES, tiles
+from companion.app.printing import tiles
+from companion.app.printing.job import CHOICES
+from companion.app.printing.printable_games import PARTS
 from companion.app.transfer import export_target
 from companion.cli import main
 from companion.cli.exchange import board_options
@@ -94,7 +97,7 @@ def test_a_wrong_board_is_said_in_one_line(
     assert not out.exists()
 
 
-@pytest.mark.parametrize("name", ["nowhere", "./nowhere.json", "ringgeister"])
+@pytest.mark.parametrize("name", ["nowhere", "./nowhere.json"])
 def test_what_cannot_be_printed_is_said_in_one_line(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -138,3 +141,26 @@ def test_where_the_press_is_not_installed_one_line_says_what_to_install(
 def test_the_command_offers_every_paper() -> None:
     assert CHOICES == board_options.PAPERS
     assert set(tiles.PAPERS) < set(CHOICES)
+
+
+def test_only_the_parts_that_are_named_are_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "tokens.pdf"
+    words = ["board", "print", "ringgeister", "--out", str(out), "--parts"]
+    assert main.main([*words, "figures"]) == 0
+    assert len(pypdf.PdfReader(out).pages) == 2
+    capsys.readouterr()
+    assert main.main([*words, "coins"]) == main.WRONG
+    told = capsys.readouterr().err
+    assert "there are board, tiles, figures, cards, guide" in told
+    assert told.count("\n") == 1
+
+
+def test_the_help_names_every_part_of_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    """The help is quick, and knows the parts without loading what prints them."""
+    with pytest.raises(SystemExit):
+        main.main(["board", "print", "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    for slug, parts in PARTS.items():
+        assert ", ".join(part.name for part in parts) + f" ({slug})" in told

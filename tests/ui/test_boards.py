@@ -11,6 +11,7 @@ from companion.boards.draft.draft import to_json
 from companion.boards.draft.reading import from_json
 from companion.boards.shipped import shelf
 from companion.core.errors import StoreError
+from companion.games import GAMES
 from companion.ui.boards import drawn
 from companion.ui.games.rheingold.board_widget import BoardPart
 from companion.ui.ports.exports import PAPERS
@@ -250,6 +251,49 @@ def test_a_board_is_printed_while_the_window_goes_on(
     hand.rest()
     assert f"{board}-{paper}.pdf" in words(hand)
     assert (desk.folder / "export" / f"{board}-{paper}.pdf").is_file()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_only_the_chosen_parts_of_any_game_are_printed(
+    hand: Draughtsman, desk: SimulatedDesk, game: str
+) -> None:
+    board = "rhine" if game == "rheingold" else game
+    while f"board-{board}" not in hand.names():
+        hand.tap("page-on")
+    hand.tap(f"board-{board}")
+    hand.tap("print")
+    hand.rest()
+    names = [part.name for part in desk.print_parts(shelf.board(board))]
+    assert {f"part-{name}" for name in names} <= set(hand.names())
+    for name in names:
+        assert _can_print(hand)
+        hand.tap(f"part-{name}")
+    assert not _can_print(hand), "nothing is chosen"
+    hand.tap(f"part-{names[-1]}")
+    hand.tap("paper-a4")
+    assert desk.printings[0].parts == (names[-1],)
+
+
+def _can_print(hand: Draughtsman) -> bool:
+    return next(one for one in hand.window.stage.targets() if one.id == "paper-a4").legal
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+def test_a_board_is_seen_as_it_is_printed(
+    open_window: OpenWindow, desk: SimulatedDesk, size: tuple[int, int]
+) -> None:
+    """Neither turned nor stretched, on a screen of whatever shape."""
+    shelved(desk)
+    hand = Draughtsman(open_window(size))
+    hand.tap("boards")
+    while "board-rhine" not in hand.names():
+        hand.tap("page-on")
+    hand.tap("board-rhine")
+    hand.tap("print")
+    hand.rest()
+    (seen,) = (one for one in hand.window.stage.widgets() if isinstance(one, BoardPart))
+    wide, high = rhine()["size_mm"]
+    assert seen.rect.w / seen.rect.h == pytest.approx(wide / high, rel=0.02)
 
 
 def test_pages_that_cannot_be_made_are_told_and_can_be_tried_again(

@@ -1,5 +1,1 @@
 """How does a board with all its pieces get onto paper?"""
-
-from companion.app.printing.job import CHOICES, make, printed
-
-__all__ = ["CHOICES", "make", "printed"]

@@ -30,6 +30,21 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """What of a game can be printed by itself, beside the board.
+
+    Attributes:
+        name: one of those that `printable_games` lists for the game.
+        leaves: its pages.
+        steps: what to do with them.
+    """
+
+    name: str
+    leaves: Sequence[Leaf]
+    steps: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Contents:
     """What is printed of a game and a board, in the language that is spoken now.
 
@@ -38,16 +53,14 @@ class Contents:
         letters: texts that hold whatever letters the board's own names have.
         size_mm: of the board.
         draw_board: draws the board, in mm, its upper left corner at (0, 0).
-        steps: what to do with the pages of `leaves`.
-        leaves: pieces, rules, labels.
+        parts: pieces, rules, labels, in the order in which they are printed.
     """
 
     title: str
     letters: str
     size_mm: Size
     draw_board: Callable[[PdfPage], None]
-    steps: Sequence[str]
-    leaves: Sequence[Leaf]
+    parts: Sequence[Part]
 
 
 class Printable(Protocol):

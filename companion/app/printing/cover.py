@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from companion.app.printing.contents import Contents, Size
@@ -24,29 +26,50 @@ BOARD: Final = "board"
 """What the drawing of the board is called in the document."""
 
 
-def draw_cover(page: PdfPage, contents: Contents, tiling: Tiling | None, room_mm: Size) -> None:
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What the first page tells.
+
+    Attributes:
+        contents: what there is of the game and the board.
+        tiling: the board's sheets; None when it is printed whole.
+        steps: what to do with the pieces.
+        has_board: whether the board is printed too.
+    """
+
+    contents: Contents
+    tiling: Tiling | None
+    steps: Sequence[str]
+    has_board: bool
+
+
+def draw_cover(page: PdfPage, cover: Cover, room_mm: Size) -> None:
     """Draw the first page from (0, 0) on.
 
     Args:
         page: in mm.
-        contents: what is printed.
-        tiling: the board's sheets; None when it is printed whole.
+        cover: what it tells.
         room_mm: the width and height there is.
     """
+    contents, tiling = cover.contents, cover.tiling
     theme, size_mm, wide_mm = LIGHT, contents.size_mm, room_mm[0]
     units = 640.0
     with page.placed((wide_mm / 2 - units * 0.11, 0), 0.22):
         draw_cartouche(page, units, theme)
         page.write(contents.title, "display", (units - 90, 44), theme.ink, (units / 2, 44.5))
     y = 28.0
-    small = min(wide_mm / size_mm[0], _MAP_MM / size_mm[1])
-    left = (wide_mm - size_mm[0] * small) / 2
-    with page.placed((left, y), small):
-        page.once(BOARD, size_mm, contents.draw_board)
-        if tiling is not None:
-            _grid(page, tiling, 1 / small)
-    y += size_mm[1] * small + 6
-    steps = [*_steps(size_mm, tiling), *contents.steps]
+    board: list[str] = []
+    if cover.has_board:
+        small = min(wide_mm / size_mm[0], _MAP_MM / size_mm[1])
+        left = (wide_mm - size_mm[0] * small) / 2
+        with page.placed((left, y), small):
+            page.once(BOARD, size_mm, contents.draw_board)
+            if tiling is not None:
+                _grid(page, tiling, 1 / small)
+        y += size_mm[1] * small + 6
+        board = _steps(size_mm, tiling)
+    scale = _("Print at 100 %, never fitted to the page: the ruler below must be 10 cm long.")
+    steps = [scale, *board, *cover.steps]
     texts = [(step, wide_mm - _COLUMN_MM) for step in steps]
     size = largest(texts, _GAP_MM, room_mm[1] - y - _RULER_HIGH_MM, _SIZES)
     for number, step in enumerate(steps, 1):
@@ -57,7 +80,7 @@ def draw_cover(page: PdfPage, contents: Contents, tiling: Tiling | None, room_mm
 
 
 def _steps(size_mm: tuple[float, float], tiling: Tiling | None) -> list[str]:
-    """What to do, in order."""
+    """What to do with the board, in order."""
     if tiling is None:
         board = [
             _(
@@ -78,8 +101,7 @@ def _steps(size_mm: tuple[float, float], tiling: Tiling | None) -> list[str]:
         ]
         if len(tiling.tiles) == 1:
             board = [_("The board is one sheet.")]
-    scale = _("Print at 100 %, never fitted to the page: the ruler below must be 10 cm long.")
-    return [scale, *board]
+    return board
 
 
 def _grid(page: PdfPage, tiling: Tiling, mm: float) -> None:

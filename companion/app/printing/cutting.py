@@ -26,3 +26,8 @@ def folds(page: PdfPage, wide: float, *downs: float) -> None:
     """Draw level folds at these distances from the top, in mm, across the whole width."""
     for down in downs:
         page.dashed((0, down), (wide, down), _GREY, _LINE_MM)
+
+
+def circle_cut(page: PdfPage, middle: float, radius: float) -> None:
+    """The outline of a disc to be cut out, its middle as far right as down, in mm."""
+    page.disc((middle, middle), radius, None, _GREY, _LINE_MM)

@@ -8,7 +8,7 @@ Draws with pygame's fonts and surfaces, no window, and speaks the one language t
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -16,11 +16,12 @@ from typing import Any, Final
 from reportlab.lib.units import mm
 
 from companion.app.printing import faces
-from companion.app.printing.cover import BOARD, draw_cover
+from companion.app.printing.cover import BOARD, Cover, draw_cover
 from companion.app.printing.cutting import box
 from companion.app.printing.marks import draw_marks
 from companion.app.printing.page import PdfPage
-from companion.app.printing.printable_games import find
+from companion.app.printing.printable_games import BOARD as BOARD_PART
+from companion.app.printing.printable_games import chosen, find
 from companion.app.printing.tiles import MARGIN_MM, PAPERS, SHEET, cut
 from companion.app.printing.writer import Writer
 from companion.app.transfer import export_target
@@ -32,7 +33,9 @@ CHOICES: Final = (*PAPERS, SHEET)
 """Onto what a board can be printed."""
 
 
-def make(board: Mapping[str, Any], paper: str, file: Path, language: str) -> Path:
+def make(
+    board: Mapping[str, Any], paper: str, file: Path, language: str, parts: Sequence[str] = ()
+) -> Path:
     """Print a board and its pieces into a new file.
 
     Args:
@@ -40,23 +43,27 @@ def make(board: Mapping[str, Any], paper: str, file: Path, language: str) -> Pat
         paper: one of `CHOICES`.
         file: the target; a number is added to its name if it exists.
         language: one of `LANGUAGES`, or `SYSTEM`.
+        parts: what of the game is printed, see `printable_games`; nothing named is all.
 
     Returns:
         The file that was written.
 
     Raises:
-        UsageError: its game cannot be printed, or it would be too many sheets of this paper.
+        UsageError: its game cannot be printed or has no such part, or it would be too many
+            sheets of this paper.
         StoreError: the file cannot be written. Nothing was left behind.
     """
-    return export_target.put_into([file.parent], file.name, printed(board, paper, language))
+    return export_target.put_into([file.parent], file.name, printed(board, paper, language, parts))
 
 
-def printed(board: Mapping[str, Any], paper: str, language: str) -> bytes:
+def printed(
+    board: Mapping[str, Any], paper: str, language: str, parts: Sequence[str] = ()
+) -> bytes:
     """The PDF of a board and its pieces; the same for the same board. See `make`."""
     was = translate.language()
     translate.use(language)
     try:
-        job = _Job(board, paper)
+        job = _Job(board, paper, chosen(board["game"], parts))
         job.run()
         return job.done()
     finally:
@@ -66,10 +73,12 @@ def printed(board: Mapping[str, Any], paper: str, language: str) -> bytes:
 class _Job:
     """One print job."""
 
-    def __init__(self, board: Mapping[str, Any], paper: str) -> None:
+    def __init__(self, board: Mapping[str, Any], paper: str, parts: Sequence[str]) -> None:
         self._paper = PAPERS["letter" if paper == "letter" else "a4"]
         self._room = (self._paper[0] - 2 * MARGIN_MM, self._paper[1] - 2 * MARGIN_MM)
         self._contents = find(board["game"]).contents(board, self._room)
+        self._has_board = BOARD_PART in parts
+        self._parts = [part for part in self._contents.parts if part.name in parts]
         self._tiling = None if paper == SHEET else cut(self._contents.size_mm, paper)
         self._fonts = faces.Faces(translate.language(), self._contents.letters)
         self._bytes = io.BytesIO()
@@ -85,11 +94,17 @@ class _Job:
     def run(self) -> None:
         """Draw every page."""
         with self._leaf(_("How to put it together")) as page:
-            draw_cover(page, self._contents, self._tiling, self._room)
-        self._print_board()
-        for leaf in self._contents.leaves:
-            with self._leaf(leaf.title) as page:
-                leaf.draw(page, self._room)
+            draw_cover(page, self._cover(), self._room)
+        if self._has_board:
+            self._print_board()
+        for part in self._parts:
+            for leaf in part.leaves:
+                with self._leaf(leaf.title) as page:
+                    leaf.draw(page, self._room)
+
+    def _cover(self) -> Cover:
+        steps = dict.fromkeys(step for part in self._parts for step in part.steps)
+        return Cover(self._contents, self._tiling, tuple(steps), has_board=self._has_board)
 
     def done(self) -> bytes:
         """The document."""

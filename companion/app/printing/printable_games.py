@@ -1,14 +1,47 @@
-"""Which games can be printed? One line a game."""
+"""Which games can be printed, and in which parts? One list and one line a game.
 
-from collections.abc import Mapping
+Quick to import: a game's pages are loaded when they are asked for.
+"""
+
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from companion.app.printing import rheingold
 from companion.app.printing.contents import Printable
 from companion.core.errors import UsageError
+from companion.core.message import N_
+from companion.ui.ports.exports import PrintPart
 
-PRINTABLE: Final[Mapping[str, Printable]] = {"rheingold": rheingold}
-"""Slug → what is printed of the game."""
+BOARD: Final = "board"
+GUIDE: Final = "guide"
+_BOARD: Final = PrintPart(BOARD, N_("Game board"))
+_GUIDE: Final = PrintPart(GUIDE, N_("What you need"))
+_CARDS: Final = PrintPart("cards", N_("Cards"))
+
+PARTS: Final[Mapping[str, Sequence[PrintPart]]] = {
+    "rheingold": (
+        _BOARD,
+        PrintPart("pieces", N_("Knights and shields")),
+        _GUIDE,
+        PrintPart("rules", N_("The rules in short")),
+        PrintPart("labels", N_("Labels for the castles' buttons")),
+    ),
+    "rheinlander": (
+        _BOARD,
+        PrintPart("pieces", N_("Knights, dukes, bastions")),
+        PrintPart("markers", N_("Markers and bishops")),
+        PrintPart("coins", N_("Coins")),
+        _CARDS,
+        _GUIDE,
+    ),
+    "ringgeister": (
+        _BOARD,
+        PrintPart("tiles", N_("Landscape tiles")),
+        PrintPart("figures", N_("Figures and tokens")),
+        _CARDS,
+        _GUIDE,
+    ),
+}
+"""Slug → what of the game can be printed, in order."""
 
 
 def find(slug: str) -> Printable:
@@ -17,7 +50,29 @@ def find(slug: str) -> Printable:
     Raises:
         UsageError: this game cannot be printed.
     """
-    game = PRINTABLE.get(slug)
-    if game is None:
-        raise UsageError("The boards of this game cannot be printed, only those of Rheingold.")
-    return game
+    match slug:
+        case "rheingold":
+            from companion.app.printing import rheingold  # noqa: PLC0415 # see above
+
+            return rheingold
+        case "rheinlander":
+            from companion.app.printing import rheinlander  # noqa: PLC0415 # see above
+
+            return rheinlander
+        case "ringgeister":
+            from companion.app.printing import ringgeister  # noqa: PLC0415 # see above
+
+            return ringgeister
+    raise UsageError("The boards of this game cannot be printed.")
+
+
+def chosen(slug: str, names: Sequence[str]) -> tuple[str, ...]:
+    """The parts of a game that were asked for, in the order of printing; all for none.
+
+    Raises:
+        UsageError: this game has no such part.
+    """
+    known = [part.name for part in PARTS.get(slug, ())]
+    if unknown := sorted(set(names) - set(known)):
+        raise UsageError(f"There is no part {unknown[0]!r:.40}; there are {', '.join(known)}.")
+    return tuple(name for name in known if name in names or not names)

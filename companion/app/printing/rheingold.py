@@ -7,14 +7,17 @@ from functools import partial
 from typing import Any
 
 from companion.app.printing.buttons import draw_labels, labels_that_fit
-from companion.app.printing.contents import Contents, Leaf, Size
+from companion.app.printing.contents import Contents, Leaf, Part, Size
+from companion.app.printing.guide import Table, guide, players_row, presets
 from companion.app.printing.page import PdfPage
+from companion.app.printing.printable_games import GUIDE
 from companion.app.printing.rheingold_board import draw_board
 from companion.app.printing.rheingold_knights import draw_pieces
 from companion.app.printing.rheingold_layout import lay_out
 from companion.app.printing.rheingold_rules import draw_summary
 from companion.app.printing.rheingold_shields import draw_shields
 from companion.app.printing.typesetting import fitted
+from companion.games import find
 from companion.games.rheingold.pieces import COLOURS, KNIGHTS, PIECES, SHIELDS
 from companion.ui.i18n.translate import _, board_title, colour_name
 from companion.ui.theme import LIGHT
@@ -30,13 +33,33 @@ def contents(board: Mapping[str, Any], room_mm: Size) -> Contents:
         letters="".join([title, *castles]),
         size_mm=layout.size_mm,
         draw_board=lambda page: draw_board(page, layout, board),
-        steps=_steps(),
-        leaves=[
-            *(Leaf(colour_name(colour), partial(_army, colour)) for colour in COLOURS),
-            Leaf(_("The rules in short"), draw_summary),
-            *_labels(board, room_mm),
+        parts=[
+            Part(
+                "pieces",
+                [Leaf(colour_name(colour), partial(_army, colour)) for colour in COLOURS],
+                _steps(),
+            ),
+            Part(GUIDE, [_guide()]),
+            Part("rules", [Leaf(_("The rules in short"), draw_summary)]),
+            Part("labels", _labels(board, room_mm)),
         ],
     )
+
+
+def _guide() -> Leaf:
+    """Who needs which pieces."""
+    game = find("rheingold")
+    players = range(2, len(COLOURS) + 1)
+    each = [game.colours_each(number) for number in players]
+    rows = [
+        players_row(players[0], players[-1]),
+        [_("Colours of each player"), *map(str, each)],
+        [_("Colours in all"),
+         *(str(one * number) for one, number in zip(each, players, strict=True))],
+        [_("Pieces of each colour"), *[str(sum(PIECES.values()))] * len(players)],
+        [_("Shields of each colour"), *[str(len(SHIELDS))] * len(players)],
+    ]  # fmt: skip
+    return guide([Table(rows), presets(game)], [])
 
 
 def _labels(board: Mapping[str, Any], room_mm: Size) -> list[Leaf]:

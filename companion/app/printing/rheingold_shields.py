@@ -1,15 +1,13 @@
 """How are the shields printed? R 2.2.
 
-Each is a card to be folded at its upper edge and glued: its value on one side, planks on
-the other. So nothing depends on how a printer turns the paper, two layers of paper hide the
-number, and all backs of a colour are one drawing.
+Each is a folded card: its value on one side, planks on the other.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from companion.app.printing.cutting import box, cut_out, folds
+from companion.app.printing.folded import draw_folded
 from companion.app.printing.page import PdfPage
 from companion.games.rheingold.pieces import SHIELDS
 from companion.ui.art.heraldry import draw_crest_back, draw_crest_value
@@ -32,12 +30,17 @@ def draw_shields(page: PdfPage, colour: str) -> float:
 
 def draw_card(page: PdfPage, army: Army, value: int) -> None:
     """Draw one card, unfolded, its upper left corner at (0, 0): its back is upside down."""
-    page.polygon(box(0, 0, WIDE_MM, 2 * HIGH_MM), LIGHT.parchment_light)
     inset, unit = (WIDE_MM - _SHIELD_MM) / 2, _SHIELD_MM / 100
     down = (HIGH_MM - 1.2 * _SHIELD_MM) / 2
-    with page.placed((WIDE_MM, HIGH_MM), 1, turns=2), page.placed((inset, down), unit):
-        page.once(f"{army.name}-back", (100, 120), lambda part: draw_crest_back(part, army, LIGHT))
-    with page.placed((inset, HIGH_MM + down), unit):
-        draw_crest_value(page, army, value, LIGHT)
-    folds(page, WIDE_MM, HIGH_MM)
-    cut_out(page, WIDE_MM, 2 * HIGH_MM)
+
+    def face(side: PdfPage) -> None:
+        with side.placed((inset, down), unit):
+            draw_crest_value(side, army, value, LIGHT)
+
+    def back(side: PdfPage) -> None:
+        with side.placed((inset, down), unit):
+            side.once(
+                f"{army.name}-back", (100, 120), lambda part: draw_crest_back(part, army, LIGHT)
+            )
+
+    draw_folded(page, (WIDE_MM, HIGH_MM), face, back)

@@ -46,8 +46,9 @@ def add(board: argparse.ArgumentParser) -> argparse._SubParsersAction[argparse.A
     take_in.add_argument("file", type=Path, help="a .board file, or a bare board file")
     _add_data(take_in)
     printed = add_word(
-        words, "print", _print, "print a board at its true size, its pieces and the rules in short",
-        "example: herald board print rhine --paper a3 --out rhine.pdf",
+        words, "print", _print,
+        "print a board at its true size, with its pieces, its cards and who needs which of them",
+        "example: herald board print rheinlander --parts cards coins --out cards.pdf",
     )  # fmt: skip
     printed.add_argument("board", help="its id, as `herald board` lists it, or a board file")
     printed.add_argument(
@@ -56,6 +57,15 @@ def add(board: argparse.ArgumentParser) -> argparse._SubParsersAction[argparse.A
         default=PAPERS[0],
         help="the board in sheets of a4, a3 or letter, or in one piece as a sheet of its own "
         "size; pieces and rules are on a4, with letter on letter (default: a4)",
+    )
+    printed.add_argument(
+        "--parts",
+        nargs="+",
+        default=(),
+        metavar="PART",
+        help="only these: board, pieces, guide, rules, labels (rheingold); board, pieces, markers, "
+        "coins, cards, guide (rheinlander); board, tiles, figures, cards, guide "
+        "(ringgeister) (default: all)",
     )
     printed.add_argument(
         "--language", choices=LANGUAGES, default=SYSTEM, help="of the print (default: the system's)"

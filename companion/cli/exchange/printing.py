@@ -31,7 +31,7 @@ def answer(options: argparse.Namespace) -> int:
     Raises:
         NotationError: there is no such board, or the file is none.
         BoardError: it has faults; all are named.
-        UsageError: its game cannot be printed, or it would be too many sheets.
+        UsageError: its game cannot be printed or has no such part, or it would be too many sheets.
         StoreError: no disk takes the file. Nothing was left behind.
         ConfigError: what writes the pages is not installed.
     """
@@ -39,13 +39,13 @@ def answer(options: argparse.Namespace) -> int:
     data = chosen if chosen is not None else default_data_folder(os.environ)
     board = _board(options.board, data)
     print_process.see_to_press()
-    from companion.app import printing  # noqa: PLC0415 - only now it is known to be whole
+    from companion.app.printing import job  # noqa: PLC0415 - only now it is known to be whole
 
     if options.out is None:
-        content = printing.printed(board, options.paper, options.language)
+        content = job.printed(board, options.paper, options.language, options.parts)
         where = export_target.put(data, f"{board['id']}-{options.paper}.pdf", content)
     else:
-        where = printing.make(board, options.paper, options.out, options.language)
+        where = job.make(board, options.paper, options.out, options.language, options.parts)
     print(f"Written to {where}.")
     return OK
 

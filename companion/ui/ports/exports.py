@@ -5,7 +5,8 @@ A file goes to a USB stick where one is plugged in, else into the export folder.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -16,6 +17,19 @@ EXPORTS: Final = ("text", "json", "csv", "bgstats")
 
 PAPERS: Final = ("a4", "a3", "letter", "sheet")
 """The papers that a board is printed on, in sheets; or one sheet of the board's own size."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintPart:
+    """What can be printed by itself.
+
+    Attributes:
+        name: in options and on buttons.
+        title: what people call it: English, the key for translations.
+    """
+
+    name: str
+    title: str
 
 
 class PrintJob(Protocol):
@@ -57,7 +71,10 @@ class ExportsPort(Protocol):
     def on_stick(self, file: Path) -> bool:
         """Whether a file lies on a USB stick. Asks no disk; returns at once; idempotent."""
 
-    def print_board(self, board: Json, paper: str) -> PrintJob:
+    def print_parts(self, board: Json) -> Sequence[PrintPart]:
+        """What of a board's game can be printed, in order. Returns at once; always the same."""
+
+    def print_board(self, board: Json, paper: str, parts: Sequence[str]) -> PrintJob:
         """Begin to print a board and its pieces, as a PDF that is then kept as `keep` does.
 
         Returns at once; the pages are made by another process.
@@ -65,6 +82,7 @@ class ExportsPort(Protocol):
         Args:
             board: the object of a board file without faults.
             paper: one of `PAPERS`.
+            parts: the names of those that are printed, at least one.
 
         Raises:
             StoreError: the process could not be started.

@@ -31,6 +31,3 @@ class EmptyBoard(Protocol):
 
     def facts(self, board: Json) -> tuple[str, ...]:
         """How much is on it, in words."""
-
-    def printed(self) -> str:
-        """What is printed of a board, in a sentence."""

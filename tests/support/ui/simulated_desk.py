@@ -18,6 +18,7 @@ from typing import Any
 from companion.adapters.store import Journal
 from companion.adapters.vault import Cost, Vault
 from companion.app.devices.bench import DeviceBench
+from companion.app.printing.printable_games import PARTS
 from companion.app.transfer import export_match, export_target
 from companion.boards.collection import outside
 from companion.boards.collection.collection import BoardCollection
@@ -34,6 +35,7 @@ from companion.referee.secrets import Draws
 from companion.referee.statistics import MatchStatistics
 from companion.ui.ports.bench import DevicePart
 from companion.ui.ports.device_selection import DeviceChoice, DeviceSelectionPort
+from companion.ui.ports.exports import PrintPart
 from companion.ui.ports.games import BoardCard
 from companion.ui.ports.machine import Condition
 from companion.ui.ports.match_list import BegunAs, MatchCard
@@ -303,9 +305,13 @@ class SimulatedDesk:
         """Where sticks are mounted."""
         return export_target.on_stick(file)
 
-    def print_board(self, board: Json, paper: str) -> SimulatedPrinting:
+    def print_parts(self, board: Json) -> Sequence[PrintPart]:
+        """Those of its game."""
+        return PARTS[board["game"]]
+
+    def print_board(self, board: Json, paper: str, parts: Sequence[str]) -> SimulatedPrinting:
         """As long as the test says, and as the test says."""
-        return SimulatedPrinting(self, f"{board['id']}-{paper}.pdf")
+        return SimulatedPrinting(self, f"{board['id']}-{paper}.pdf", parts)
 
     def report(self, working: Callable[[], object]) -> Path:
         """A file that says nothing."""

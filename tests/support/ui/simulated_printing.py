@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,9 +15,9 @@ if TYPE_CHECKING:  # the desk has the press
 class SimulatedPrinting:
     """Pages that are there when the desk's `printed` says so."""
 
-    def __init__(self, desk: SimulatedDesk, name: str) -> None:
+    def __init__(self, desk: SimulatedDesk, name: str, parts: Sequence[str]) -> None:
         """Nothing is there yet."""
-        self.desk, self.name, self.closed = desk, name, False
+        self.desk, self.name, self.parts, self.closed = desk, name, tuple(parts), False
         desk.printings.append(self)
 
     def done(self) -> Path | None:

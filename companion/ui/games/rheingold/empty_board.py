@@ -8,10 +8,10 @@ from companion.core.game import Json
 from companion.ui.boards.scene import Scene
 from companion.ui.games.rheingold.board import RheingoldBoard, is_drawn, picture
 from companion.ui.games.rheingold.board_widget import BoardPart
-from companion.ui.i18n.translate import _, ngettext
+from companion.ui.i18n.translate import ngettext
 from companion.ui.widgets.base import Widget
 
-__all__ = ["facts", "is_drawn", "picture", "printed", "widget"]
+__all__ = ["facts", "is_drawn", "picture", "widget"]
 
 
 def widget(area: Rect, board: RheingoldBoard) -> Widget:
@@ -24,12 +24,4 @@ def facts(board: Json) -> tuple[str, ...]:
     return (
         ngettext("{n} castle", "{n} castles", len(board["castles"])),
         ngettext("{n} space", "{n} spaces", len(board["spaces"])),
-    )
-
-
-def printed() -> str:
-    """The board, the box, the labels."""
-    return _(
-        "A PDF at its true size, in sheets to glue or in one piece for a print shop; "
-        "with knights, shields and labels for the castle buttons."
     )

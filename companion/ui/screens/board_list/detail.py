@@ -16,7 +16,7 @@ from companion.core.game import AnyGame
 from companion.core.rulekit.board_inspection import MOST_NAME
 from companion.ui.i18n.translate import _, board_title, translate
 from companion.ui.ports.boards import BoardsPort
-from companion.ui.ports.exports import PAPERS, ExportsPort, PrintJob
+from companion.ui.ports.exports import ExportsPort, PrintJob
 from companion.ui.ports.games import BoardCard, GamesPort
 from companion.ui.screen_kit.board_thumbnails import BoardThumbnails
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
@@ -24,6 +24,8 @@ from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.kept_file import kept
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.once_per_screen import board_cards
+from companion.ui.screens.board_list import print_choice
+from companion.ui.screens.board_list.print_choice import PrintChoice
 from companion.ui.screens.board_list.wording import in_the_list
 from companion.ui.screens.editor.screen import COPIED
 from companion.ui.screens.editor.thumbnails import BoardPicture
@@ -57,7 +59,7 @@ class BoardScreen(BaseScreen):
         self._message = ""
         self._failed = False
         self._sure = False
-        self._choosing = False
+        self._choice: PrintChoice | None = None
         self._printing: PrintJob | None = None
         self._wanted: tuple[Mapping[str, Any], tuple[int, int]] | None = None
         self._thumbnails = BoardThumbnails()
@@ -95,11 +97,17 @@ class BoardScreen(BaseScreen):
         frame = framed(room, title, foot=False)
         if board is None:
             return self._damaged(room, own, title)
-        ways = self._ways(board, own)
         body, message = frame.body, self._line(room, frame.body)
         if message is not None:
             body = Rect(body.x, message.rect.bottom + sizes.gap, body.w, 0)
             body.h = frame.body.bottom - body.y
+        if self._choice is not None:
+
+            def picture_in(area: Rect) -> Widget:
+                return self._board(room, board, area)
+
+            return [*frame.head, *self._choice.widgets(room, board, body, picture_in)]
+        ways = self._ways(board, own)
         if sizes.portrait:
             lines = -(-len(ways) // 2)
             deep = lines * round(sizes.touch * 1.25) + (lines - 1) * sizes.gap
@@ -151,6 +159,10 @@ class BoardScreen(BaseScreen):
         if (wide > high) == (area.w > area.h):
             area = centred(area, round(area.h * wide / high * _TALLER),
                            round(area.w * high / wide * _TALLER))  # fmt: skip
+        return self._board(room, board, area)
+
+    def _board(self, room: Room, board: Mapping[str, Any], area: Rect) -> Widget:
+        """A board without faults, as large as an area."""
         drawer = room.ui_of(str(board["game"])).empty_board
         if drawer is None:
             game = self._game(board)
@@ -175,19 +187,16 @@ class BoardScreen(BaseScreen):
         """The buttons: (name, text, sign, kind), the usual one first."""
         if self._sure:
             return self._asked()
-        if self._choosing:
-            names = {"a4": "A4", "a3": "A3", "letter": _("US Letter"), "sheet": _("In one piece")}
-            return [(f"paper-{one}", names[one], "sheets", Kind.PLAIN) for one in PAPERS]
         share = ("share", _("Share"), "out", Kind.PLAIN)
         printed = ("print", _("Print"), "sheets", Kind.PLAIN)
         play = ("play", _("Play on it"), "swords", Kind.PRIMARY)
         drawn = is_drawable(str(board["game"]))
         if own is None:
             copy = ("copy", _("Copy and edit"), "pencil", Kind.PLAIN)
-            return [play, *([copy, printed] if drawn else []), share]
+            return [play, *([copy] if drawn else []), printed, share]
         away = ("sure", _("Remove"), "trash", Kind.QUIET)
         if not drawn:
-            return [play, share, away]
+            return [play, printed, share, away]
         return [
             *([play] if own.playable else []),
             ("edit", _("Edit"), "pencil", Kind.PLAIN if own.playable else Kind.PRIMARY),
@@ -222,8 +231,6 @@ class BoardScreen(BaseScreen):
         drawer = room.ui_of(str(board["game"])).empty_board
         if self._sure:
             text = _("Remove this board? It can be brought back from the list.")
-        elif self._choosing and drawer is not None:
-            text = drawer.printed()
         else:
             state = in_the_list(self._game(board).info, own)
             wide, high = board["size_mm"]
@@ -250,16 +257,19 @@ class BoardScreen(BaseScreen):
                 self._copy(room, board)
             case "share" if board is not None:
                 self._share(board, own)
-            case "print" if self._printing is None:
-                self._choosing, self._message = True, ""
-            case name if board is not None and name.startswith("paper-"):
-                self._print(board, name.removeprefix("paper-"))
+            case "print" if self._printing is None and board is not None:
+                self._choice = PrintChoice(self._exports.print_parts(dict(board)))
+                self._message = ""
+            case print_choice.PART if self._choice is not None:
+                self._choice.switch(str(intent.arg))
+            case print_choice.PAPER if board is not None and self._choice is not None:
+                self._print(board, str(intent.arg), self._choice.chosen)
             case "sure" | "keep":
                 self._sure = intent.name == "sure"
             case "remove" if own is not None:
                 self._remove(room, own)
-            case BACK.name if self._sure or self._choosing:
-                self._sure = self._choosing = False
+            case BACK.name if self._sure or self._choice is not None:
+                self._sure, self._choice = False, None
             case BACK.name:
                 room.nav = room.nav.back()
 
@@ -285,10 +295,10 @@ class BoardScreen(BaseScreen):
         else:
             self._message, self._failed = kept(self._exports, where), False
 
-    def _print(self, board: Mapping[str, Any], paper: str) -> None:
-        self._choosing, self._failed = False, False
+    def _print(self, board: Mapping[str, Any], paper: str, parts: Sequence[str]) -> None:
+        self._choice, self._failed = None, False
         try:
-            self._printing = self._exports.print_board(dict(board), paper)
+            self._printing = self._exports.print_board(dict(board), paper, parts)
         except StoreError as error:
             self._message, self._failed = translate(error), True
         else:

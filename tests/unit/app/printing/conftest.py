@@ -9,7 +9,7 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from companion.app import printing
+from companion.app.printing import job
 from companion.boards.shipped import shelf
 
 Printed = Callable[[str], bytes]
@@ -40,7 +40,7 @@ def rhine() -> dict[str, Any]:
 @pytest.fixture(scope="session")
 def printed(rhine: dict[str, Any]) -> Printed:
     """Paper → the Rhine's PDF, in English."""
-    return lru_cache(lambda paper: printing.printed(rhine, paper, "en"))
+    return lru_cache(lambda paper: job.printed(rhine, paper, "en"))
 
 
 @pytest.fixture

@@ -14,11 +14,9 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from companion.app import printing
-from companion.app.printing import tiles
+from companion.app.printing import job, tiles
 from companion.app.printing.rheingold_layout import lay_out
 from companion.app.printing.rheingold_shields import HIGH_MM, WIDE_MM
-from companion.boards.shipped import shelf
 from companion.core.config.preferences import LANGUAGES
 from companion.games.rheingold.pieces import COLOURS, PIECES, SHIELDS
 from companion.ui.boards.numbers import space_numbers
@@ -69,7 +67,7 @@ def far(one: Rgb, other: Rgb) -> int:
 
 def test_every_page_has_its_paper(printed: Printed) -> None:
     a4, sheet = sizes_mm(printed("a4")), sizes_mm(printed("sheet"))
-    assert a4 == [(210.0, 297.0)] * (1 + _TILES + len(COLOURS) + 2)
+    assert a4 == [(210.0, 297.0)] * (1 + _TILES + len(COLOURS) + 3)
     assert sheet[1] == (880.0, 450.0)
     assert set(sheet[:1] + sheet[2:]) == {(210.0, 297.0)}
 
@@ -79,6 +77,7 @@ def test_every_page_is_in_the_list_of_contents(printed: Printed) -> None:
         "How to put it together",
         *(f"{row}{column}" for row in "AB" for column in range(1, 6)),
         "Green", "Black", "Yellow", "Blue", "Red",
+        "What you need",
         "The rules in short",
         "Labels for the castles' buttons",
     ]  # fmt: skip
@@ -255,7 +254,7 @@ def test_a_long_name_is_no_hairline_and_a_name_of_blanks_is_printed_as_nothing(
     """Any name that was ever kept can be printed."""
     long = {**small["castles"]["west"], "name": "W" * 29 + " " + "M" * 30}
     board = {**small, "name": "   ", "castles": {**small["castles"], "west": long}}
-    document = pypdfium2.PdfDocument(printing.printed(board, "a4", "en"))
+    document = pypdfium2.PdfDocument(job.printed(board, "a4", "en"))
     letters = document[len(document) - 1].get_textpage()
     text = letters.get_text_range()
     at = [place for place, letter in enumerate(text) if letter in "WM" and text[place - 1] in "WM"]
@@ -267,13 +266,13 @@ def test_a_long_name_is_no_hairline_and_a_name_of_blanks_is_printed_as_nothing(
 
 def test_the_same_board_is_the_same_file(small: dict[str, Any]) -> None:
     """Nothing is in it but the board: no time, no table, no match."""
-    assert printing.printed(small, "a4", "en") == printing.printed(small, "a4", "en")
+    assert job.printed(small, "a4", "en") == job.printed(small, "a4", "en")
 
 
 @pytest.mark.parametrize("language", some(LANGUAGES, 2))
 def test_nothing_stands_beyond_the_margins(small: dict[str, Any], language: str) -> None:
     before = translate.language()
-    pdf = printing.printed(small, "letter", language)
+    pdf = job.printed(small, "letter", language)
     assert translate.language() == before
     dots = 2
     edge = round((tiles.MARGIN_MM - 1.5) * dots)
@@ -284,7 +283,7 @@ def test_nothing_stands_beyond_the_margins(small: dict[str, Any], language: str)
 
 
 def test_a_board_that_fits_is_one_sheet(small: dict[str, Any]) -> None:
-    pdf = printing.printed(small, "a3", "en")
+    pdf = job.printed(small, "a3", "en")
     assert sizes_mm(pdf)[1] == (297.0, 420.0)
     assert titles(pdf)[1:3] == ["A1", "Green"]
 
@@ -292,10 +291,3 @@ def test_a_board_that_fits_is_one_sheet(small: dict[str, Any]) -> None:
 def test_it_is_small_enough_for_any_stick(printed: Printed) -> None:
     assert len(printed("a4")) < 4_000_000
     assert len(printed("sheet")) < 4_000_000
-
-
-@pytest.mark.parametrize("game", ["rheinlander", "ringgeister"])
-def test_other_games_are_refused_in_words(game: str) -> None:
-    board = shelf.board(shelf.shipped(game)[0])
-    with pytest.raises(Exception, match="cannot be printed"):
-        printing.printed(board, "a4", "en")
