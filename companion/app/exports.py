@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from companion.adapters.store import Entry
 from companion.app.print_process import PrintProcess
+from companion.app.printing import tiles
 from companion.app.printing.printable_games import PARTS
 from companion.app.transfer import export_match, export_target
 from companion.core.errors import StoreError
@@ -54,6 +55,10 @@ class Exports:
     def print_parts(self, board: Json) -> Sequence[PrintPart]:
         """What of a board's game can be printed; see `ExportsPort.print_parts`."""
         return PARTS.get(board["game"], ())
+
+    def print_sheets(self, board: Json, paper: str) -> int:
+        """How many sheets the board takes; see `ExportsPort.print_sheets`."""
+        return tiles.sheets(board["size_mm"], paper)
 
     def print_board(self, board: Json, paper: str, parts: Sequence[str]) -> PrintProcess:
         """Begin to print a board; see `ExportsPort.print_board`."""

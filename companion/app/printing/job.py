@@ -20,13 +20,13 @@ from companion.app.printing.cover import BOARD, Cover, draw_cover
 from companion.app.printing.cutting import box
 from companion.app.printing.marks import draw_marks
 from companion.app.printing.page import PdfPage
-from companion.app.printing.printable_games import BOARD as BOARD_PART
 from companion.app.printing.printable_games import chosen, find
 from companion.app.printing.tiles import MARGIN_MM, PAPERS, SHEET, cut
 from companion.app.printing.writer import Writer
 from companion.app.transfer import export_target
 from companion.ui.i18n import translate
 from companion.ui.i18n.translate import _
+from companion.ui.ports.exports import BOARD as BOARD_PART
 from companion.ui.text.fonts import FACES
 
 CHOICES: Final = (*PAPERS, SHEET)

@@ -9,9 +9,8 @@ from typing import Final
 from companion.app.printing.contents import Printable
 from companion.core.errors import UsageError
 from companion.core.message import N_
-from companion.ui.ports.exports import PrintPart
+from companion.ui.ports.exports import BOARD, PrintPart
 
-BOARD: Final = "board"
 GUIDE: Final = "guide"
 _BOARD: Final = PrintPart(BOARD, N_("Game board"))
 _GUIDE: Final = PrintPart(GUIDE, N_("What you need"))

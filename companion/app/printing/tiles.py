@@ -103,6 +103,14 @@ def cut(size_mm: tuple[float, float], paper: str) -> Tiling:
     return Tiling(papers[fewest], rows, columns, tiles)
 
 
+def sheets(size_mm: tuple[float, float], paper: str) -> int:
+    """How many sheets a board takes of a paper, or in one piece; 0 where they are too many."""
+    try:
+        return 1 if paper == SHEET else len(cut(size_mm, paper).tiles)
+    except UsageError:
+        return 0
+
+
 def _sheets(length_mm: float, paper_mm: float) -> int:
     """How many sheets a length takes."""
     each = paper_mm - 2 * MARGIN_MM - OVERLAP_MM

@@ -19,6 +19,10 @@ PAPERS: Final = ("a4", "a3", "letter", "sheet")
 """The papers that a board is printed on, in sheets; or one sheet of the board's own size."""
 
 
+BOARD: Final = "board"
+"""The name of the part that is the board itself: in every game."""
+
+
 @dataclass(frozen=True, slots=True)
 class PrintPart:
     """What can be printed by itself.
@@ -73,6 +77,12 @@ class ExportsPort(Protocol):
 
     def print_parts(self, board: Json) -> Sequence[PrintPart]:
         """What of a board's game can be printed, in order. Returns at once; always the same."""
+
+    def print_sheets(self, board: Json, paper: str) -> int:
+        """How many sheets of a paper the board itself takes; 0 where they are too many.
+
+        Returns at once; always the same.
+        """
 
     def print_board(self, board: Json, paper: str, parts: Sequence[str]) -> PrintJob:
         """Begin to print a board and its pieces, as a PDF that is then kept as `keep` does.

@@ -298,6 +298,7 @@ EDIT_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "board-print": own(NAMES[0], "print"),
     "board-printing": own(NAMES[0], "print", "paper-a4"),
     "board-shipped": board(SHIPPED + "island"),
+    "board-zones-print": board(SHIPPED + "rheinlander", "print"),
     "board-zones": board(SHIPPED + "rheinlander"),
     "board-tiles": board(SHIPPED + "ringgeister"),
     "edit-new": fresh(),

@@ -36,7 +36,7 @@ WIDE_ONLY: Final = (
     "build", "lay", "why-not", "advice-march", "right-castle", "card-close", "advice-list",
     "turn-up-list", "walk-refused", "card-refused", "home-again",
     "teach-missed", "history-list", "zones-history", "tiles-history",
-    "board-zones", "board-tiles", "end: closing-two",
+    "board-zones", "board-tiles", "board-zones-print", "end: closing-two",
     "end: closing-three", "end: closing-shared", "end: closing-duchies", "end: closing-nobody",
 )  # fmt: skip
 """Upright they are laid out as others are that are seen so."""

@@ -18,7 +18,6 @@ from typing import Any
 from companion.adapters.store import Journal
 from companion.adapters.vault import Cost, Vault
 from companion.app.devices.bench import DeviceBench
-from companion.app.printing.printable_games import PARTS
 from companion.app.transfer import export_match, export_target
 from companion.boards.collection import outside
 from companion.boards.collection.collection import BoardCollection
@@ -35,14 +34,13 @@ from companion.referee.secrets import Draws
 from companion.referee.statistics import MatchStatistics
 from companion.ui.ports.bench import DevicePart
 from companion.ui.ports.device_selection import DeviceChoice, DeviceSelectionPort
-from companion.ui.ports.exports import PrintPart
 from companion.ui.ports.games import BoardCard
 from companion.ui.ports.machine import Condition
 from companion.ui.ports.match_list import BegunAs, MatchCard
 from companion.ui.ports.table_devices import CASTLES_READY, DIE_READY, CastlesStatus, DieStatus
 from tests.support.castles import WirelessCastles
 from tests.support.ui.ear import Ear
-from tests.support.ui.simulated_printing import SimulatedPrinting
+from tests.support.ui.simulated_printing import SimulatedPress, SimulatedPrinting
 
 CHEAP = Cost(1, 8192)
 """What trying a PIN costs here: nothing to speak of."""
@@ -123,7 +121,7 @@ class NothingToChoose:
         return ""
 
 
-class SimulatedDesk:
+class SimulatedDesk(SimulatedPress):
     """Keeps `companion.ui.ports.session.SessionPorts`, and is every port of it but the devices'.
 
     Attributes:
@@ -304,10 +302,6 @@ class SimulatedDesk:
     def on_stick(self, file: Path) -> bool:
         """Where sticks are mounted."""
         return export_target.on_stick(file)
-
-    def print_parts(self, board: Json) -> Sequence[PrintPart]:
-        """Those of its game."""
-        return PARTS[board["game"]]
 
     def print_board(self, board: Json, paper: str, parts: Sequence[str]) -> SimulatedPrinting:
         """As long as the test says, and as the test says."""

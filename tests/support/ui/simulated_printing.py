@@ -6,7 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.app.printing import tiles
+from companion.app.printing.printable_games import PARTS
 from companion.core.errors import StoreError
+from companion.core.game import Json
+from companion.ui.ports.exports import PrintPart
 
 if TYPE_CHECKING:  # the desk has the press
     from tests.support.ui.simulated_desk import SimulatedDesk
@@ -29,3 +33,15 @@ class SimulatedPrinting:
     def close(self) -> None:
         """Noted."""
         self.closed = True
+
+
+class SimulatedPress:
+    """What can be printed at the desk: what can be printed anywhere."""
+
+    def print_parts(self, board: Json) -> Sequence[PrintPart]:
+        """Those of its game."""
+        return PARTS[board["game"]]
+
+    def print_sheets(self, board: Json, paper: str) -> int:
+        """As many as there are."""
+        return tiles.sheets(board["size_mm"], paper)

@@ -106,7 +106,7 @@ class BoardScreen(BaseScreen):
             def picture_in(area: Rect) -> Widget:
                 return self._board(room, board, area)
 
-            return [*frame.head, *self._choice.widgets(room, board, body, picture_in)]
+            return [*frame.head, *self._choice.widgets(room, body, picture_in)]
         ways = self._ways(board, own)
         if sizes.portrait:
             lines = -(-len(ways) // 2)
@@ -258,7 +258,7 @@ class BoardScreen(BaseScreen):
             case "share" if board is not None:
                 self._share(board, own)
             case "print" if self._printing is None and board is not None:
-                self._choice = PrintChoice(self._exports.print_parts(dict(board)))
+                self._choice = PrintChoice(board, self._exports)
                 self._message = ""
             case print_choice.PART if self._choice is not None:
                 self._choice.switch(str(intent.arg))

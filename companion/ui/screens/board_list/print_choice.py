@@ -5,13 +5,13 @@ Everything is printed unless it is switched off; a tap on a paper begins.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from pygame import Rect
 
-from companion.ui.i18n.translate import _
-from companion.ui.ports.exports import PAPERS, PrintPart
+from companion.ui.i18n.translate import _, ngettext
+from companion.ui.ports.exports import BOARD, PAPERS, ExportsPort, PrintPart
 from companion.ui.screen_kit.context import Room
 from companion.ui.screens.editor.thumbnails import Flaw
 from companion.ui.widgets.base import Intent, Widget
@@ -28,9 +28,11 @@ PART, PAPER = "part", "paper"
 class PrintChoice:
     """The parts of one board that will be printed."""
 
-    def __init__(self, parts: Sequence[PrintPart]) -> None:
-        """All of them."""
-        self._parts = tuple(parts)
+    def __init__(self, board: Mapping[str, Any], exports: ExportsPort) -> None:
+        """All of a board without faults."""
+        self._board = board
+        self._parts = tuple(exports.print_parts(dict(board)))
+        self._sheets = {paper: exports.print_sheets(dict(board), paper) for paper in PAPERS}
         self._off: frozenset[str] = frozenset()
 
     @property
@@ -45,7 +47,6 @@ class PrintChoice:
     def widgets(
         self,
         room: Room,
-        board: Mapping[str, Any],
         area: Rect,
         picture: Callable[[Rect], Widget],
     ) -> list[Widget]:
@@ -53,7 +54,6 @@ class PrintChoice:
 
         Args:
             room: of the screen.
-            board: the board file's object.
             area: where.
             picture: draws the board in a place.
         """
@@ -65,7 +65,7 @@ class PrintChoice:
         else:
             seen, choice = columns(area, [0.36, 0.64], sizes.gap * 2)
         what, onto = columns(choice, [0.56, 0.44], sizes.gap)
-        wide, high = board["size_mm"]
+        wide, high = self._board["size_mm"]
         true = centred(seen, round(seen.h * wide / high), round(seen.w * high / wide))
         found: list[Widget] = []
         if not sizes.portrait:
@@ -102,9 +102,14 @@ class PrintChoice:
 
     def _paper(self, room: Room, name: str, cell: Rect) -> Button:
         texts = {"a4": "A4", "a3": "A3", "letter": _("US Letter"), "sheet": _("In one piece")}
-        intent = Intent(PAPER, name) if self.chosen else None
-        return Button(f"paper-{name}", cell, texts[name], intent, room.sizes.body,
-                      picture=Icon("sheets"), align=-1)  # fmt: skip
+        count, sub = self._sheets[name], ""
+        if BOARD in self.chosen:
+            sub = ngettext("Board: {n} sheet", "Board: {n} sheets", count)
+        possible = bool(self.chosen) and (count > 0 or BOARD not in self.chosen)
+        return Button(
+            f"paper-{name}", cell, texts[name], Intent(PAPER, name) if possible else None,
+            room.sizes.body, sub=sub if possible else "", picture=Icon("sheets"), align=-1,
+        )  # fmt: skip
 
 
 def _heading(room: Room, text: str, area: Rect) -> Label:

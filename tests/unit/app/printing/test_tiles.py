@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.app.printing.tiles import MARGIN_MM, OVERLAP_MM, PAPERS, cut
+from companion.app.printing.tiles import MARGIN_MM, OVERLAP_MM, PAPERS, SHEET, cut, sheets
 from companion.core.errors import UsageError
 
 SIDES = st.floats(40, 1500)
@@ -53,3 +53,9 @@ def test_the_paper_is_turned_where_that_saves_sheets() -> None:
 def test_a_wall_map_is_refused_in_words() -> None:
     with pytest.raises(UsageError, match="--paper sheet"):
         cut((9000, 9000), "a4")
+
+
+def test_sheets_are_counted_before_they_are_printed() -> None:
+    assert [sheets((880, 450), paper) for paper in ("a4", "a3", SHEET)] == [10, 6, 1]
+    assert sheets((9000, 9000), "a4") == 0
+    assert sheets((9000, 9000), SHEET) == 1
