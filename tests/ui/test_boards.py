@@ -90,6 +90,25 @@ def test_a_board_of_a_game_without_an_editor_is_kept_looked_at_played_on_and_rem
     assert "Theirs" in words(hand)
 
 
+def test_a_folder_that_was_named_by_hand_can_be_seen_and_removed(
+    hand: Draughtsman, desk: SimulatedDesk
+) -> None:
+    """Its game does not accept the name that its board gets; nobody can play there."""
+    first = desk.collection.copy(shelf.board("ringgeister"), "Theirs").draft.id
+    folder = next(desk.folder.glob(f"**/{first}"))
+    folder.rename(folder.with_name("our.own"))
+    hand.tap("back")
+    hand.tap("boards")
+    hand.rest()
+    assert "1 fault: not playable yet" in words(hand)
+    hand.tap("board-our.own")
+    hand.rest()
+    assert not {"print", "edit", "primary"} & set(hand.names())
+    hand.tap("sure")
+    hand.tap("primary")
+    assert desk.collection.find("our.own") is None
+
+
 @pytest.mark.parametrize("game", ["rheinlander", "ringgeister"])
 def test_every_shipped_board_is_looked_at_and_given_away(
     hand: Draughtsman, desk: SimulatedDesk, game: str
@@ -172,7 +191,7 @@ def test_a_match_is_set_up_on_the_board_that_is_looked_at(
     assert draft.board_id == board
     # It is nobody's drawing of another board, as those of the program are.
     assert OURS in words(hand)
-    assert "This board was drawn here." in words(hand)
+    assert "This board is one of your own." in words(hand)
     hand.tap("back")
     hand.tap("back")
     while "board-rhine" not in hand.names():

@@ -53,6 +53,12 @@ def placed(pieces: Sequence[Piece], room_mm: Size) -> list[list[Placed]]:
     return pages
 
 
+def fitting(pieces: Sequence[Piece], room_mm: Size) -> list[Piece]:
+    """Those that a page has room for, below its heading."""
+    wide, high = room_mm[0], room_mm[1] - _TOP_MM
+    return [one for one in pieces if one.size_mm[0] <= wide and one.size_mm[1] <= high]
+
+
 def _rows(pieces: Sequence[Piece], wide: float) -> Iterator[list[Piece]]:
     row: list[Piece] = []
     for piece in pieces:

@@ -10,7 +10,7 @@ from companion.app.printing.contents import Contents, Leaf, Part, Size
 from companion.app.printing.cutting import circle_cut
 from companion.app.printing.guide import Table, guide, players_row, presets
 from companion.app.printing.page import PdfPage
-from companion.app.printing.pieces import Piece, leaves
+from companion.app.printing.pieces import Piece, fitting, leaves
 from companion.app.printing.printable_games import GUIDE
 from companion.app.printing.ringgeister_board import TileSet, draw_board, draw_loose
 from companion.app.printing.ringgeister_cards import SIDE_MM, draw_card
@@ -20,7 +20,7 @@ from companion.app.printing.tents import LONG_MM, WIDE_MM, draw_face, draw_tent
 from companion.games import find
 from companion.games.ringgeister.pieces import COLOURS, DARK, GANDALF, MOST_TOKENS
 from companion.ui.art.figures import ASPECT, draw_figure, draw_token
-from companion.ui.i18n.translate import _, board_title
+from companion.ui.i18n.translate import _, board_title, ngettext
 from companion.ui.theme import ARMIES, LIGHT, Rgb
 
 _HOBBIT: Final = "hobbit"
@@ -70,9 +70,14 @@ def _tiles_step() -> str:
 def _tiles(board: Mapping[str, Any], room_mm: Size) -> list[Leaf]:
     """Every tile that is cut out, the large ones first."""
     tiles = TileSet(board)
-    pieces = [_tile(tiles, name) for name in tiles.loose()]
-    pieces.sort(key=lambda piece: -piece.size_mm[1])
+    every = [_tile(tiles, name) for name in tiles.loose()]
+    every.sort(key=lambda piece: -piece.size_mm[1])
+    pieces = fitting(every, room_mm)
     note = _("{n} tiles; cut along their edges").format(n=len(pieces))
+    if len(pieces) < len(every):
+        more = len(every) - len(pieces)
+        note = ngettext("{n} tile is larger than the paper", "{n} tiles are larger than the paper",
+                        more)  # fmt: skip
     return leaves(_("Landscape tiles"), note, pieces, room_mm)
 
 
@@ -139,12 +144,19 @@ def _cards(board: Mapping[str, Any], room_mm: Size) -> list[Leaf]:
     return leaves(_("Cards"), note, pieces, room_mm)
 
 
+def _from_to(least: int, most: int) -> str:
+    """A number, or the two between which it is."""
+    return f"{least}" if least == most else f"{least}\N{EN DASH}{most}"
+
+
 def _guide(board: Mapping[str, Any]) -> Leaf:
     """Who needs which pieces."""
     game = find("ringgeister")
     players = range(2, len(COLOURS) + 1)
     alike = len(players)
-    each = len(board["cards"]) // len(COLOURS)
+    cards = sorted(
+        sum(card["bearer"] == colour for card in board["cards"].values()) for colour in COLOURS
+    )
     fixed = [(_("Gandalf"), 1), (_("Gollum"), DARK["gollum"]), (_("Orcs"), DARK["orc"]),
              (_("Wraiths"), DARK["wraith"]),
              (_("Landscape tiles"), len(TileSet(board).loose()))]  # fmt: skip
@@ -152,7 +164,10 @@ def _guide(board: Mapping[str, Any]) -> Leaf:
         players_row(players[0], players[-1]),
         [_("Hobbits, one of each colour"), *map(str, players)],
         [_("Men, one of each colour"), *map(str, players)],
-        [_("Cards of the colours that play"), *(str(each * number) for number in players)],
+        [
+            _("Cards of the colours that play"),
+            *(_from_to(sum(cards[:number]), sum(cards[-number:])) for number in players),
+        ],
         *([title, *[str(number)] * alike] for title, number in fixed),
     ]
     tokens = {name: str(preset.options["missions"]) for name, preset in game.info.presets.items()}

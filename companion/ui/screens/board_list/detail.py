@@ -196,7 +196,7 @@ class BoardScreen(BaseScreen):
             return [play, *([copy] if drawn else []), printed, share]
         away = ("sure", _("Remove"), "trash", Kind.QUIET)
         if not drawn:
-            return [play, printed, share, away]
+            return [*([play, printed] if own.playable else []), share, away]
         return [
             *([play] if own.playable else []),
             ("edit", _("Edit"), "pencil", Kind.PLAIN if own.playable else Kind.PRIMARY),

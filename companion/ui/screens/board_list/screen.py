@@ -272,9 +272,9 @@ def listed(
 
 def _picture(room: Room, thumbnails: BoardThumbnails, one: BoardLine) -> Picture:
     """A sketch of a board that is drawn here, which may lack much; any other as at the table."""
-    if one.board is None:
-        return Icon("cross", room.theme.danger)
     info = one.game.info
+    if one.board is None or not (one.well or is_drawable(info.slug)):
+        return Icon("cross", room.theme.danger)
     if is_drawable(info.slug):
         return BoardPicture(one.id, one.changed, one.board)
     return thumbnails.of(one.game, BoardCard(one.id, one.name, info.slug, False, one.board))

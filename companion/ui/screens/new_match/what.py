@@ -94,7 +94,7 @@ class WhatIsPlayed:
         """Who has drawn the chosen board, if it is not a printed one."""
         card = chosen_board(room, self._games, draft)
         if self._boards.collection.find(card.id) is not None:
-            return _("This board was drawn here.")
+            return _("This board is one of your own.")
         return "" if card.authentic else _("This board is our own drawing.")
 
     def _die(self, room: Room, draft: SetupDraft, rect: Rect) -> list[Widget]:

@@ -251,6 +251,44 @@ def test_parts_are_chosen_by_their_names() -> None:
         chosen("rheinlander", ("cards", "tiles"))
 
 
+def strip() -> dict[str, Any]:
+    """A short river without a line, without outlines, with one spot and large markers."""
+    zones = range(1, 17)
+    squares: dict[str, Any] = {}
+    for n in zones:
+        for bank, y in (("l", 40), ("w", 70), ("r", 100)):
+            kind = "river" if bank == "w" else "land"
+            squares[f"{bank}{n}"] = {"kind": kind, "at": [30 * n, y]}
+    borders = [[f"{bank}{n}", f"{bank}{n + 1}"] for n in zones[:-1] for bank in "lwr"]
+    borders += [[f"{bank}{n}", f"w{n}"] for n in zones for bank in "lr"]
+    return {
+        "id": "strip", "name": "A strip", "game": "rheinlander", "size_mm": [510, 140],
+        "squares": squares, "borders": borders, "slot_mm": 30,
+        "zones": {str(n): {"left": f"l{n}", "river": f"w{n}", "right": f"r{n}"} for n in zones},
+        "slots": {"m1": {"at": [45, 20], "touches": ["l1", "l2"]}},
+    }  # fmt: skip
+
+
+def test_a_board_of_ones_own_is_printed_with_its_own_measures() -> None:
+    board = strip()
+    assert GAMES["rheinlander"].check_board(board).faults == ()
+    document = job.printed(board, "sheet", "en")
+    assert sizes_mm(document)[1] == (510.0, 140.0)
+    assert drawings(document)["card-back"] == 16 + 2
+    marker = next(n for n, one in enumerate(titles(document)) if one.startswith("Markers"))
+    left = drawn(document, marker, 4).crop((0, 24 * 4, 41 * 4, 50 * 4)).convert("L")
+    box = left.point(lambda level: 255 if level < 250 else 0).getbbox()
+    assert box is not None
+    assert (box[2] - box[0]) / 4 == pytest.approx(30, abs=1)
+
+
+def test_tiles_that_no_page_has_room_for_are_told() -> None:
+    board = shelf.board("ringgeister")
+    board["shapes"]["octagon"] = [[2 * x, 2 * y] for x, y in board["shapes"]["octagon"]]
+    document = job.printed(board, "a4", "en", ("tiles",))
+    assert "12 tiles are larger than the paper" in " ".join(words(document, "Landscape tiles"))
+
+
 @pytest.mark.parametrize("game", OTHERS)
 def test_it_is_small_enough_for_any_stick(game: str) -> None:
     assert len(pdf(game)) < 4_000_000
