@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -47,6 +48,16 @@ def ended(printing: PrintProcess) -> Path:
 
 def test_window_command_and_press_know_the_same_papers() -> None:
     assert tuple(PAPERS) == tuple(CHOICES) == tuple(board_options.PAPERS)
+
+
+def test_the_window_does_not_load_what_writes_the_pages() -> None:
+    """It may not be installed, and takes long."""
+    told = subprocess.run(
+        [sys.executable, "-c", "import sys, companion.app.exports; print(*sys.modules)"],
+        capture_output=True, text=True, check=True,
+    ).stdout.split()  # fmt: skip
+    assert "companion.app.printing.printable_games" in told
+    assert not {"reportlab", "fontTools"} & set(told)
 
 
 def test_a_board_becomes_a_pdf(keep: Keep) -> None:

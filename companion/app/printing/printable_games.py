@@ -1,15 +1,20 @@
 """Which games can be printed, and in which parts? One list and one line a game.
 
-Quick to import: a game's pages are loaded when they are asked for.
+The window reads the parts. What writes the pages may not be installed, so it is loaded with a
+game's pages when they are asked for.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from __future__ import annotations
 
-from companion.app.printing.contents import Printable
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
 from companion.core.errors import UsageError
 from companion.core.message import N_
 from companion.ui.ports.exports import BOARD, PrintPart
+
+if TYPE_CHECKING:  # for types only: it loads what writes the pages
+    from companion.app.printing.contents import Printable
 
 GUIDE: Final = "guide"
 _BOARD: Final = PrintPart(BOARD, N_("Game board"))

@@ -16,6 +16,7 @@ from companion.app.printing.rheingold_knights import draw_pieces
 from companion.app.printing.rheingold_layout import lay_out
 from companion.app.printing.rheingold_rules import draw_summary
 from companion.app.printing.rheingold_shields import draw_shields
+from companion.app.printing.steps import glue_step
 from companion.app.printing.typesetting import fitted
 from companion.games import find
 from companion.games.rheingold.pieces import COLOURS, KNIGHTS, PIECES, SHIELDS
@@ -84,8 +85,7 @@ def _some_labels(board: Mapping[str, Any], numbers: range, page: PdfPage, room: 
 def _steps() -> list[str]:
     """What to do with the pieces."""
     return [
-        _("Glue the pages with pieces on thin card. Cut along the full lines, fold along the "
-          "dashed ones."),
+        glue_step(),
         _("A strip becomes a tent: number outside on both faces, the coloured part is its floor, "
           "the white flap is glued below the floor."),
         _("Fold a shield at the dashed line and glue its two sides back to back: nothing shines "

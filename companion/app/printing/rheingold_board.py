@@ -7,7 +7,6 @@ swords; whatever moves is a piece of cardboard.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
@@ -15,6 +14,7 @@ from typing import Any, Final
 import pygame
 from reportlab.lib.utils import ImageReader
 
+from companion.app.printing.ground import jpeg
 from companion.app.printing.page import PdfPage
 from companion.app.printing.rheingold_layout import Layout
 from companion.ui.art.castles import ASPECT, draw_castle, shape_of
@@ -69,10 +69,7 @@ def ground(layout: Layout, theme: Theme) -> ImageReader:
         draw_wash(small, river, plan.unit * part, theme)
         wash = pygame.transform.smoothscale(small, plan.size)
         sheet.blit(wash, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    jpeg = io.BytesIO()
-    pygame.image.save(sheet, jpeg, "ground.jpg")
-    jpeg.seek(0)
-    return ImageReader(jpeg)
+    return jpeg(sheet)
 
 
 def _spaces(page: PdfPage, layout: Layout, numbers: Mapping[str, int], theme: Theme) -> None:
