@@ -7,7 +7,6 @@ water, and round spots as large as the markers. Only the parchment is a picture.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from math import hypot
 from typing import Any, Final
 
@@ -16,7 +15,7 @@ import pygame
 from companion.app.printing.contents import Size
 from companion.app.printing.ground import draw_border, draw_parchment
 from companion.app.printing.page import PdfPage
-from companion.ui.art.curves import Point, circle, resampled, smooth
+from companion.ui.art.curves import Point, circle, distance, lerp, smooth
 from companion.ui.art.ornament import draw_cartouche
 from companion.ui.boards.grid import OccupancyGrid
 from companion.ui.i18n.translate import board_title
@@ -24,6 +23,8 @@ from companion.ui.theme import LIGHT, Theme, mix
 
 SLOT_MM: Final = 22.0
 """The usual diameter of a marker, in mm."""
+_SHORE_MM, _BEYOND_MM = 2.0, 1.5
+"""The length of a piece of outline, and how far beyond it there must be water for a shore."""
 _MOST_FINE: Final = 2.0
 _MOST_CELLS: Final = 4_000_000
 """The most units of a grid to the millimetre, and in all."""
@@ -91,11 +92,7 @@ def draw_board(page: PdfPage, board: Mapping[str, Any]) -> None:
     sheet, theme = ZoneSheet(board), LIGHT
     draw_parchment(page, sheet.size_mm)
     _water(page, sheet, theme)
-    wet = sheet.grid(1.0)
-    for name in sheet.river:
-        wet.shape(sheet.cells(sheet.shape(name)))
-    _squares(page, sheet, wet, theme)
-    _ripples(page, sheet, wet, theme)
+    _squares(page, sheet, theme)
     _slots(page, sheet, theme)
     _numbers(page, sheet, theme)
     draw_border(page, sheet.size_mm)
@@ -111,7 +108,7 @@ def _water(page: PdfPage, sheet: ZoneSheet, theme: Theme) -> None:
         page.line(course, theme.water, sheet.unit_mm * 0.7)
 
 
-def _squares(page: PdfPage, sheet: ZoneSheet, wet: OccupancyGrid, theme: Theme) -> None:
+def _squares(page: PdfPage, sheet: ZoneSheet, theme: Theme) -> None:
     """Land in two tones, so that neighbours are told apart; water in one; shores between."""
     soft = mix(theme.parchment_light, theme.meadow, 0.55)
     tones = (soft, mix(soft, theme.parchment_light, 0.42))
@@ -125,40 +122,35 @@ def _squares(page: PdfPage, sheet: ZoneSheet, wet: OccupancyGrid, theme: Theme) 
     for name in sheet.river:
         line = mix(theme.water_line, theme.water, 0.25)
         page.polygon(sheet.shape(name), theme.water, line, 0.5)
-    for shore in _shores(sheet, wet):
+    for shore in _shores(sheet):
         page.line(shore, mix(theme.ink, theme.water_line, 0.3), 1.0)
 
 
-def _shores(sheet: ZoneSheet, wet: OccupancyGrid) -> list[list[Point]]:
+def _shores(sheet: ZoneSheet) -> list[list[Point]]:
     """Where water meets land."""
+    wet = sheet.grid(1.0)
+    for name in sheet.river:
+        wet.shape(sheet.cells(sheet.shape(name)))
     found = []
     for name in sheet.land:
-        x, y = sheet.middles[name]
-        ring = resampled([*sheet.shape(name), sheet.shape(name)[0]], 2.0)
-        for a, b in pairwise(ring):
-            middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-            out = (middle[0] - x, middle[1] - y)
-            span = hypot(*out) or 1.0
-            beyond = 2.0 / span
-            spot = (middle[0] + out[0] * beyond, middle[1] + out[1] * beyond)
-            if wet.at(sheet.cells([spot])[0]):
-                found.append([a, b])
+        shape = sheet.shape(name)
+        for a, b in zip(shape, (*shape[1:], shape[0]), strict=True):
+            count = max(1, round(distance(a, b) / _SHORE_MM))
+            for step in range(count):
+                piece = [lerp(a, b, step / count), lerp(a, b, (step + 1) / count)]
+                if wet.at(sheet.cells([_outside(piece, sheet.middles[name])])[0]):
+                    found.append(piece)
     return found
 
 
-def _ripples(page: PdfPage, sheet: ZoneSheet, wet: OccupancyGrid, theme: Theme) -> None:
-    """Short ripples down the middle of the water."""
-    tone, unit = mix(theme.water_line, theme.water, 0.45), sheet.unit_mm
-    for line in sheet.courses():
-        course = resampled(line, unit * 0.16)
-        for start in range(2, len(course) - 4, 7):
-            for aside in (-0.2, 0.16):
-                piece = [
-                    (x + aside * unit * 0.6, y + aside * unit * 0.8)
-                    for x, y in course[start + (2 if aside > 0 else 0) : start + 4]
-                ]
-                if all(map(wet.at, sheet.cells(piece))):
-                    page.line(piece, tone, 0.5)
+def _outside(piece: Sequence[Point], middle: Point) -> Point:
+    """A spot beyond a piece of an outline, straight away from it."""
+    (ax, ay), (bx, by) = piece
+    span = distance(*piece) or 1.0
+    x, y = (ax + bx) / 2, (ay + by) / 2
+    out = ((by - ay) / span * _BEYOND_MM, (ax - bx) / span * _BEYOND_MM)
+    side = 1 if out[0] * (x - middle[0]) + out[1] * (y - middle[1]) > 0 else -1
+    return x + side * out[0], y + side * out[1]
 
 
 def _slots(page: PdfPage, sheet: ZoneSheet, theme: Theme) -> None:

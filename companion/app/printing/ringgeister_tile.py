@@ -114,6 +114,10 @@ def _ways(page: PdfPage, tile: PrintedTile) -> None:
         one, other = way["between"]
         between = [(float(x), float(y)) for x, y in way.get("via", ())]
         line = smooth([tile.spot(one), *between, tile.spot(other)], 8)
+        if one in tile.entry["ends"]:
+            line.insert(0, _beyond(line[1], line[0]))
+        if other in tile.entry["ends"]:
+            line.append(_beyond(line[-2], line[-1]))
         ways.append((str(way["kind"]), line))
     with page.inside(tile.shape):
         for kind, line in ways:
@@ -132,6 +136,11 @@ def _ways(page: PdfPage, tile: PrintedTile) -> None:
                     page.disc(at, 0.62, _T.road)
             elif kind == "spider":
                 _web(page, line)
+
+
+def _beyond(before: Point, end: Point) -> Point:
+    """A spot as far behind a tile's edge as a way is broad: the edge cuts it off."""
+    return lerp(before, end, 1 + 2 * _ROAD_MM / (distance(before, end) or 1.0))
 
 
 def _web(page: PdfPage, line: list[Point]) -> None:
