@@ -1,5 +1,6 @@
 """Which games are there? The registry; adding a game adds its lines here."""
 
+from companion.core.drafting.drafting import AnyDrafting
 from companion.core.errors import NotationError
 from companion.core.game import AnyGame, Setup
 from companion.core.statistics_api import Tally
@@ -25,6 +26,30 @@ def find(slug: str) -> AnyGame:
     if game is None:
         raise NotationError(f"There is no game {slug!r:.40}; there are {', '.join(GAMES)}.")
     return game
+
+
+DRAWN = ("rheingold", "rheinlander")
+"""The games whose boards can be drawn, the usual one first."""
+
+
+def find_drafting(slug: str) -> AnyDrafting:
+    """How boards of a game are drawn.
+
+    Its modules are imported at the first call, as only who draws needs them.
+
+    Raises:
+        NotationError: there is no such game, or its boards cannot be drawn.
+    """
+    match slug:
+        case "rheingold":
+            from companion.games.rheingold.drafting import rheingold_drafting  # noqa: PLC0415
+
+            return rheingold_drafting.RheingoldDrafting()
+        case "rheinlander":
+            from companion.games.rheinlander.drafting import rheinlander_drafting  # noqa: PLC0415
+
+            return rheinlander_drafting.RheinlanderDrafting()
+    raise NotationError(f"Nobody can draw boards of {slug!r:.40}; only of {', '.join(DRAWN)}.")
 
 
 def find_tally(setup: Setup) -> Tally | None:

@@ -12,21 +12,29 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.boards.collection import folders
-from companion.boards.draft import edits, ledger
-from companion.boards.draft.applying import apply, subject
-from companion.boards.draft.draft import BoardDraft, blank, places, to_json, what_is
 from companion.boards.draft.edit_history import EditHistory
-from companion.boards.draft.edits import Edit, Single
-from companion.boards.draft.findings import findings, lonely
-from companion.boards.draft.guide import Todo, next_step
-from companion.boards.draft.naming import called
-from companion.boards.draft.reading import from_json
-from companion.boards.draft.snapping import ways
 from companion.boards.shipped import shelf
+from companion.core.drafting import sheet_edits
 from companion.core.errors import EditError
 from companion.core.game import Actor, SeatSetup, Setup
 from companion.games import GAMES
 from companion.games.rheingold import board as rules_board
+from companion.games.rheingold.drafting import edits
+from companion.games.rheingold.drafting.applying import apply, subject
+from companion.games.rheingold.drafting.draft import (
+    BoardDraft,
+    blank,
+    places,
+    to_json,
+    what_is,
+)
+from companion.games.rheingold.drafting.edits import Edit, Single
+from companion.games.rheingold.drafting.findings import findings, lonely
+from companion.games.rheingold.drafting.guide import Todo, next_step
+from companion.games.rheingold.drafting.ledger import LEDGER
+from companion.games.rheingold.drafting.naming import called
+from companion.games.rheingold.drafting.reading import from_json
+from companion.games.rheingold.drafting.snapping import ways
 from tests.support.property.strategies import random_move, seeds
 
 GAME: Final = GAMES["rheingold"]
@@ -67,16 +75,16 @@ class Hand:
             edits.Join(place, other), edits.Join(place, other), edits.Join(place, other),
 edits.Chain(tuple(self.through(draft) for _ in range(random.randrange(6)))),
             edits.Cross(place, other, random.random() < 0.7),
-            edits.Rename(random.choice([castle, edits.BOARD]), random.choice(_NAMES)),
+            sheet_edits.Rename(random.choice([castle, sheet_edits.BOARD]), random.choice(_NAMES)),
             edits.SetSwords(castle, random.randrange(-1, 6)),
             edits.Bank(castle, random.choice(["west", "east", "island", None, "moon"])),
             edits.Renumber(place, random.randrange(0, 8)),
             edits.Reorder(castle, random.randrange(0, 8)),
             edits.DrawRiver(tuple(self.spot(draft) for _ in range(random.randrange(5)))),
-            edits.Resize(self.spot(draft), random.random() < 0.5),
-            edits.SetNote(random.choice(["", "Mine.\nAll of it.", "\x00", "n" * 4001])),
-            edits.Authentic(random.random() < 0.5), edits.NoPhotograph(),
-            edits.Photograph(random.choice(["photo.jpg", "../photo.jpg"]), random.choice(
+            sheet_edits.Resize(self.spot(draft), random.random() < 0.5),
+            sheet_edits.SetNote(random.choice(["", "Mine.\nAll of it.", "\x00", "n" * 4001])),
+            sheet_edits.Authentic(random.random() < 0.5), sheet_edits.NoPhotograph(),
+            sheet_edits.Photograph(random.choice(["photo.jpg", "../photo.jpg"]), random.choice(
                 [None, ((0, 0), (800, 9), (810, 400), (5, 390)), ((0, 0), (9, 9), (0, 9), (9, 0))]
             )),
         )  # fmt: skip
@@ -149,7 +157,7 @@ def test_any_edits_leave_a_draft_that_can_be_written_read_and_checked(
         except EditError as error:
             said.add(str(error))
             continue
-        assert ledger.read(json.loads(json.dumps(ledger.write(edit)))) == edit
+        assert LEDGER.read(json.loads(json.dumps(LEDGER.write(edit)))) == edit
         about = subject(before, edit)
         assert about is None or about in places(after.draft)
         must_hold(after.draft)

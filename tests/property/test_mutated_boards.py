@@ -16,13 +16,13 @@ from typing import Final
 import pytest
 
 from companion.boards.collection import folders
-from companion.boards.draft.draft import to_json
-from companion.boards.draft.findings import findings
-from companion.boards.draft.guide import next_step
-from companion.boards.draft.reading import from_json
 from companion.core.errors import BoardError
 from companion.core.game import Json
 from companion.games.rheingold import board, survey
+from companion.games.rheingold.drafting.draft import to_json
+from companion.games.rheingold.drafting.findings import findings
+from companion.games.rheingold.drafting.guide import next_step
+from companion.games.rheingold.drafting.reading import from_json
 from tests.support.boards.said import lines
 from tests.support.property.mutated_boards import RHINE, mutated
 from tools import texts

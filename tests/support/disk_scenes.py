@@ -28,7 +28,6 @@ from companion.app.compose import open_session
 from companion.app.host.machine import Facts, Machine
 from companion.app.session import Session
 from companion.boards.collection.collection import BoardCollection
-from companion.boards.draft import edits
 from companion.boards.shipped import shelf
 from companion.cli.main import main
 from companion.core.config.run_options import NO_DIE, Config
@@ -36,6 +35,7 @@ from companion.core.config.settings import BackupSettings, Settings
 from companion.core.errors import StoreError
 from companion.core.game import SeatSetup, Setup
 from companion.games.rheingold import moves as mv
+from companion.games.rheingold.drafting import edits
 from companion.referee.referee import Referee
 
 PATIENCE_S = 60.0

@@ -22,11 +22,11 @@ from companion.app.support import crash_log
 from companion.app.support.flight_log import FlightLog
 from companion.app.transfer import export_target
 from companion.boards.collection.collection import BoardCollection
-from companion.boards.draft import edits
 from companion.boards.shipped import shelf
 from companion.cli.main import BROKEN, main
 from companion.core.errors import CompanionError
 from companion.games import GAMES
+from companion.games.rheingold.drafting import edits
 
 ROUNDS = 6
 

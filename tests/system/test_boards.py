@@ -16,13 +16,14 @@ from companion.app import data_folder
 from companion.app.compose import open_session
 from companion.app.transfer import export_match
 from companion.boards.collection.collection import BoardCollection
-from companion.boards.draft import edits
 from companion.boards.shipped import shelf
 from companion.cli.main import main
 from companion.core.config.run_options import NO_DIE, Config
+from companion.core.drafting import sheet_edits
 from companion.core.game import SeatSetup, Setup
 from companion.games import GAMES
 from companion.games.rheingold import moves as mv
+from companion.games.rheingold.drafting import edits
 from tests.support.boards.drawn import CORNERS, photograph
 from tests.support.disks import on_small_disks
 
@@ -117,7 +118,7 @@ def test_a_parcel_is_checked_as_it_is_taken_in(
     atlas = BoardCollection(data_folder.boards_folder(data))
     past = atlas.copy(shelf.board("rhine"), "Our Rhine")
     name = atlas.take_photograph("our_rhine", photograph(tmp_path))
-    atlas.save(past.did(edits.Photograph(name, CORNERS)))
+    atlas.save(past.did(sheet_edits.Photograph(name, CORNERS)))
     out = tmp_path / "ours.zip"
     said(capsys, "board", "export", "our_rhine", "--out", str(out), data=data)
     assert said(capsys, "board", "check", str(out), data=data).endswith("can be played\n")
@@ -198,7 +199,7 @@ import sys
 from pathlib import Path
 from zipfile import ZipFile
 from companion.boards.collection.collection import BoardCollection
-from companion.boards.draft import edits
+from companion.games.rheingold.drafting import edits
 atlas = BoardCollection(Path(sys.argv[1]))
 past = atlas.open("mine")
 while True:

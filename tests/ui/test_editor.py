@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion.boards.draft import edits
-from companion.boards.draft.draft import BoardDraft, Point
+from companion.core.drafting.sheet import Point
 from companion.core.errors import StoreError
+from companion.games.rheingold.drafting import edits
+from companion.games.rheingold.drafting.draft import BoardDraft
+from companion.ui.games.rheingold.editor.tools import Tool
 from companion.ui.i18n.translate import translate
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
-from companion.ui.screens.editor.tools import Tool
 from companion.ui.widgets.parts import Button
 from tests.support.ui.edit_hand import (
     Draughtsman,
@@ -61,7 +62,7 @@ def test_what_is_missing_is_put_and_what_is_wrong_is_shown(hand: Draughtsman) ->
     number = found.index("Start {number} is missing.")
     assert text_on(hand, f"finding{number}") == "Add"
     hand.tap(f"finding{number}")
-    assert hand.state.work.tool is Tool.START
+    assert hand.work.tool is Tool.START
     hand.sheet((400, 300))
     hand.tap("list")
     texts = [one.message.template for one in hand.state.found]
@@ -121,9 +122,9 @@ def test_each_tool_does_its_part_and_one_undo_takes_a_tap_back(
     assert draft.castles["c1"].gates == ("p1",)
     hand.tap("swords3")
     hand.tap("chip0")
-    steps += [hand.state.work.past.undo().draft, hand.draft]
+    steps += [hand.work.past.undo().draft, hand.draft]
     (name, one), *_ = hand.draft.castles.items()
-    assert (one.swords, one.name != "Castle 1", hand.state.work.chosen) == (3, True, name)
+    assert (one.swords, one.name != "Castle 1", hand.work.chosen) == (3, True, name)
     hand.tap("tool-start")
     assert tapped((60, 60), (200, 120)).starts[1].exits == ("p1",)
     hand.tap("number4")
@@ -236,7 +237,7 @@ def test_snapping_draws_a_place_into_line_and_can_be_switched_off(hand: Draughts
     hand.sheet((203, 320))
     assert hand.draft.spaces["p2"][0] == hand.draft.spaces["p1"][0]
     hand.tap("tool-look")
-    hand.state.work.choose(None)
+    hand.work.choose(None)
     hand.tap("snap")
     hand.tap("tool-space")
     hand.sheet((207, 390))
@@ -300,14 +301,44 @@ def test_a_disk_that_refuses_is_named_and_the_drawing_goes_on(
     def full(_past: object) -> None:
         raise error
 
-    keep, hand.state.work._keep = hand.state.work._keep, full
+    keep, hand.work._keep = hand.work._keep, full
     hand.tap("tool-space")
     hand.sheet((200, 200))
     hand.sheet((400, 200))
     assert len(hand.draft.spaces) == 2
     shown = {one.text for widget in hand.window.stage.widgets() for one in widget.words()}
     assert translate(error) in shown
-    hand.state.work._keep = keep
+    hand.work._keep = keep
     hand.sheet((600, 200))
-    assert hand.state.work.unkept is None
+    assert hand.work.unkept is None
     assert len(hand.state.atlas.open(hand.state.board).draft.spaces) == 3
+
+
+def test_after_a_gate_the_next_castle_without_one_is_at_hand(hand: Draughtsman) -> None:
+    hand.tap("tool-castle")
+    for at in ((100, 100), (300, 100), (600, 300)):
+        hand.sheet(at)
+    hand.sheet((100, 100))
+    hand.tap("gates")
+    for at, nearest in (((100, 130), "c2"), ((300, 130), "c3")):
+        hand.sheet(at)
+        assert hand.work.chosen == nearest
+    hand.sheet((600, 330))
+    assert all(len(one.gates) == 1 for one in hand.draft.castles.values())
+    assert hand.work.chosen not in hand.draft.castles
+
+
+def test_why_a_space_is_no_gate_is_said_where_it_is(hand: Draughtsman) -> None:
+    hand.tap("tool-space")
+    hand.sheet((700, 380))
+    hand.tap("tool-castle")
+    hand.sheet((100, 100))
+    hand.tap("gates")
+    hand.sheet((700, 380))
+    assert refusal(hand) == "This space is far from Castle 1: a road joins them."
+    assert hand.work.chosen == "c1"
+    hand.sheet((500, 200))
+    assert refusal(hand) == "This is too far from Castle 1 for a gate: a space lies here, no gate."
+    assert hand.draft.castles["c1"].gates == ()
+    assert len(hand.draft.spaces) == 2
+    assert hand.work.chosen == "c1"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from companion.boards.draft import edits
-from companion.boards.draft.reading import from_json
+from companion.core.drafting import sheet_edits
+from companion.games.rheingold.drafting.reading import from_json
+from companion.ui.games.rheingold.editor.small_pictures import board_picture
+from companion.ui.games.rheingold.editor.tools import Tool
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.editor.layout import spread
-from companion.ui.screens.editor.thumbnails import board_picture
-from companion.ui.screens.editor.tools import Tool
 from companion.ui.theme import LIGHT
 from tests.support.ui.edit_hand import Draughtsman, blank, near, page
 from tests.support.ui.edit_scenes import CORNERS, as_image, photograph
@@ -92,7 +92,7 @@ def test_a_board_is_drawn_with_keys_alone(hand: Draughtsman) -> None:
 
     hand.wait(1.0)
     press(pygame.K_s, text="s")
-    assert hand.state.work.tool is Tool.SPACE
+    assert hand.work.tool is Tool.SPACE
     press(pygame.K_RETURN)
     press(pygame.K_RETURN)
     press(*[pygame.K_RIGHT] * 12)
@@ -115,7 +115,7 @@ def test_the_straightened_photograph_lies_under_the_sheet_where_the_board_is(
     photograph(desk.inbox() / "table.jpg", rhine())
     past = desk.collection.create("My board")
     name = desk.collection.take_photograph(past.draft.id, desk.inbox() / "table.jpg")
-    desk.collection.save(past.did(edits.Photograph(name, CORNERS)))
+    desk.collection.save(past.did(sheet_edits.Photograph(name, CORNERS)))
     hand = Draughtsman(open_window((800, 480)))
     hand.tap("boards")
     hand.tap(f"board-{past.draft.id}")
@@ -127,6 +127,23 @@ def test_the_straightened_photograph_lies_under_the_sheet_where_the_board_is(
     flat = board_picture(from_json(rhine()), (1320, 675), LIGHT)
     flat = pygame.transform.smoothscale(flat, (176, 90))
     assert apart(small, flat) < 4
+
+
+@pytest.mark.parametrize(("size", "said"), [((880, 450), False), ((450, 880), True)])
+def test_a_photograph_that_cannot_be_of_this_board_is_noticed(
+    open_window: OpenWindow, desk: SimulatedDesk, size: tuple[float, float], said: bool
+) -> None:
+    photograph(desk.inbox() / "table.jpg", rhine())
+    past = desk.collection.create("My board", size)
+    hand = Draughtsman(open_window((800, 480)))
+    hand.tap("boards")
+    hand.tap(f"board-{past.draft.id}")
+    for tap in ("primary", "facts", "photos", "row0", "primary"):
+        hand.tap(tap)
+        hand.rest()
+    told = [one.text for widget in hand.window.stage.widgets() for one in widget.words()]
+    sentence = "The photograph cannot show 450 by 880 mm: is that the board's size?"
+    assert (sentence in told) is said
 
 
 def apart(one: pygame.Surface, other: pygame.Surface) -> float:
@@ -156,8 +173,8 @@ def test_the_photograph_is_dimmed_and_switched_off(
     hand.rest()
     hand.tap("primary")
     hand.rest()
-    assert not hand.state.work.snapping
-    area = spread(hand.window.stage.room).sheet
+    assert not hand.work.snapping
+    area = spread(hand.window.stage.room, len(hand.state.desk.tools)).sheet
     shown = [hand.window._picture.subsurface(area).copy()]
     hand.tap("photo-more")
     shown.append(hand.window._picture.subsurface(area).copy())

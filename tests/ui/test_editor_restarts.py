@@ -7,9 +7,9 @@ import json
 import pytest
 
 from companion.boards.collection.collection import BoardCollection
+from companion.ui.games.rheingold.editor.tools import Tool
 from companion.ui.i18n.translate import translate
 from companion.ui.screen_kit.navigator import Page
-from companion.ui.screens.editor.tools import Tool
 from tests.support.ui.edit_hand import Draughtsman, blank, board_in_progress, page
 from tests.support.ui.edit_scenes import photograph
 from tests.support.ui.simulated_desk import SimulatedDesk, rhine
@@ -27,7 +27,7 @@ def test_the_next_thing_to_do_leads_there(open_window: OpenWindow, desk: Simulat
     hand.tap("larger")
     hand.tap("larger")
     hand.tap("guide")
-    assert (hand.state.work.tool, hand.state.work.chosen) == (Tool.SPACE, "c2")
+    assert (hand.work.tool, hand.work.chosen) == (Tool.SPACE, "c2")
     assert hand.view.sees(hand.draft.castles["c2"].at, 0)
     hand.sheet((198, 240))
     assert hand.draft.castles["c2"].gates
@@ -43,7 +43,7 @@ def test_a_fault_in_the_list_is_shown_at_its_place(
     while f"finding{number}" not in hand.names():
         hand.tap("page-on")
     hand.tap(f"finding{number}")
-    assert hand.state.work.chosen == "c2"
+    assert hand.work.chosen == "c2"
     hand.sheet((198, 240))
     assert "Castle 2 has no gate yet." not in [translate(one.message) for one in hand.state.found]
 
@@ -88,7 +88,7 @@ def test_after_a_cut_half_a_name_and_half_a_number_are_there(
     new.tap("primary")
     assert new.draft.castles["katz"].name == "Katz"
     new.tap("tool-look")
-    new.state.work.choose(None)
+    new.work.choose(None)
     new.tap("facts")
     new.tap("side0")
     new.tap("digit6")
@@ -147,10 +147,12 @@ def test_a_new_board_on_which_nothing_was_drawn_leaves_no_trace(
     hand = Draughtsman(open_window((800, 480)))
     hand.tap("boards")
     hand.tap("primary")
+    hand.tap("game-rheingold")
     hand.tap("primary")
     hand.tap("back")
     assert (hand.page, desk.collection.boards()) == (Page.BOARDS, ())
     hand.tap("primary")
+    hand.tap("game-rheingold")
     hand.tap("primary")
     hand.tap("tool-space")
     hand.sheet((300, 200))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.boards.draft.draft import BoardDraft, Point
-from companion.boards.draft.reading import from_json
+from companion.core.drafting.sheet import Point
 from companion.games import GAMES
+from companion.games.rheingold.drafting.draft import BoardDraft
+from companion.games.rheingold.drafting.reading import from_json
 from companion.ui.screens.editor.corners import CornersPart
 from companion.ui.widgets.parts import Button
 from tests.support.ui.edit_hand import Draughtsman
@@ -59,6 +60,7 @@ def begin(hand: Draughtsman) -> None:
     """From home to the photograph under the sheet, with a name."""
     hand.tap("boards")
     hand.tap("primary")
+    hand.tap("game-rheingold")
     hand.tap("name")
     for _ in "My board":
         hand.tap("rub")
@@ -86,7 +88,7 @@ def across(board: dict[str, Any]) -> list[str]:
 def castle(hand: Draughtsman, entry: dict[str, Any]) -> int:
     """Put a castle with gates, swords and name; how many taps an offered name spared."""
     hand.sheet((entry["at"][0], entry["at"][1]))
-    place = hand.state.work.chosen or ""
+    place = hand.work.chosen or ""
     taken = {nearest(hand.draft.spaces[gate]) for gate in hand.draft.castles[place].gates}
     for gate in sorted({*entry["gates"]} ^ taken):
         hand.sheet(SPOTS[gate])

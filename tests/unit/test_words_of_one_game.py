@@ -20,7 +20,7 @@ import companion
 from companion.adapters.devices import ports
 from companion.games import GAMES
 
-ROOMS = ("adapters/vault", "referee")
+ROOMS = ("adapters/vault", "boards/draft", "core/drafting", "referee")
 WORDS = re.compile("|".join(("shield", "castle", "knight", *GAMES)), re.IGNORECASE)
 ROOT = Path(companion.__file__).parent
 

@@ -20,17 +20,17 @@ from dataclasses import replace
 from errno import EDQUOT, EFBIG, ENOSPC, ENOTDIR
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from companion import games
 from companion.boards.collection import folders, incoming_board, photograph
 from companion.boards.collection.folders import OwnBoard
-from companion.boards.draft.draft import USUAL_SIZE, BoardDraft, Point, blank
+from companion.boards.draft.any_draft import USUAL_GAME, from_json
 from companion.boards.draft.edit_history import EditHistory
-from companion.boards.draft.edits import BOARD, Rename
-from companion.boards.draft.naming import is_id, slug
-from companion.boards.draft.reading import from_json
 from companion.boards.shipped import shelf
+from companion.core.drafting.ids import is_id, slug
+from companion.core.drafting.sheet import DraftSheet, Point
+from companion.core.drafting.sheet_edits import BOARD, Rename
 from companion.core.errors import StoreError
 from companion.core.game import Json
 from companion.core.message import N_
@@ -108,17 +108,19 @@ class BoardCollection:
 
     # Drawing
 
-    def create(self, name: str, size_mm: Point = USUAL_SIZE) -> EditHistory:
-        """A new, empty board.
+    def create(
+        self, name: str, size_mm: Point | None = None, game: str = USUAL_GAME
+    ) -> EditHistory[Any]:
+        """A new, empty board of a game; of the size of a printed one where none is given.
 
         Raises:
             EditError: the name or the size is invalid.
             StoreError: the disk refuses; nothing is there.
         """
-        draft = blank(_FALLBACK, size_mm)
+        draft = games.find_drafting(game).blank(_FALLBACK, size_mm)
         return self._begin(EditHistory.begin(draft).did(Rename(BOARD, name)).draft)
 
-    def copy(self, board: Mapping[str, Json], name: str) -> EditHistory:
+    def copy(self, board: Mapping[str, Json], name: str) -> EditHistory[Any]:
         """A new board that copies another one, shipped or own, with its photograph.
 
         Raises:
@@ -129,7 +131,7 @@ class BoardCollection:
         draft, picture = self._with_picture(from_json(board))
         return self._begin(EditHistory.begin(draft).did(Rename(BOARD, name)).draft, picture)
 
-    def open(self, name: str) -> EditHistory:
+    def open(self, name: str) -> EditHistory[Any]:
         """A board with its edit history, to continue drawing where it was left.
 
         Raises:
@@ -141,7 +143,7 @@ class BoardCollection:
         folders.tidy(folder, past)
         return past
 
-    def save(self, past: EditHistory) -> None:
+    def save(self, past: EditHistory[Any]) -> None:
         """Store a board and its edit history; to be called after every edit.
 
         Raises:
@@ -160,7 +162,7 @@ class BoardCollection:
                 "The board cannot be kept ({why}). You can go on drawing.", why=error.strerror
             ) from error
 
-    def rename(self, name: str, title: str) -> EditHistory:
+    def rename(self, name: str, title: str) -> EditHistory[Any]:
         """Give a board another name for people; its id stays.
 
         Raises:
@@ -173,12 +175,12 @@ class BoardCollection:
 
     # Photographs
 
-    def picture(self, draft: BoardDraft) -> Path | None:
+    def picture(self, draft: DraftSheet) -> Path | None:
         """The file of a board's photograph; None where it has none, or it is not there."""
         return folders.picture(self._folder / draft.id, draft) if _is_own(draft.id) else None
 
     def take_photograph(self, name: str, file: Path) -> str:
-        """Import a photograph for a board; `edits.Photograph` places it under the sheet.
+        """Import a photograph for a board; `sheet_edits.Photograph` places it under the sheet.
 
         Args:
             name: the board's id.
@@ -252,7 +254,7 @@ class BoardCollection:
         draft, picture = self._with_picture(folders.read(self._of(name)).draft)
         return incoming_board.packed(draft, picture)
 
-    def _with_picture(self, draft: BoardDraft) -> tuple[BoardDraft, bytes | None]:
+    def _with_picture(self, draft: DraftSheet) -> tuple[DraftSheet, bytes | None]:
         """A board with its photograph's content; None where it has none, or it is not there.
 
         Raises:
@@ -273,7 +275,7 @@ class BoardCollection:
                 "{file} cannot be read: {why}.", file=str(file), why=error.strerror
             ) from error
 
-    def take_in(self, path: Path) -> EditHistory:
+    def take_in(self, path: Path) -> EditHistory[Any]:
         """Import a board from a parcel or a bare board file.
 
         Raises:
@@ -299,7 +301,7 @@ class BoardCollection:
             raise StoreError("There is no board {name} of your own.", name=name)
         return folder
 
-    def _begin(self, draft: BoardDraft, picture: bytes | None = None) -> EditHistory:
+    def _begin(self, draft: DraftSheet, picture: bytes | None = None) -> EditHistory[Any]:
         """Make a board's folder; all of it or nothing.
 
         Raises:

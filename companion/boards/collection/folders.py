@@ -15,13 +15,13 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from companion import games
-from companion.boards.draft.draft import GAME, BoardDraft, Corners, to_json
+from companion.boards.draft.any_draft import USUAL_GAME, from_json, to_json
 from companion.boards.draft.edit_history import EditHistory
-from companion.boards.draft.reading import from_json
 from companion.core import atomic_file
+from companion.core.drafting.sheet import Corners, DraftSheet
 from companion.core.errors import BoardError, NotationError, StoreError
 from companion.core.game import BoardReport, Json
 from companion.core.message import Message
@@ -32,6 +32,7 @@ PAST_FILE: Final = "past.json"
 _MOST_BYTES: Final = 16_000_000
 _PHOTO: Final = re.compile(r"photo-[0-9a-f]{8}\.jpg\Z", re.ASCII)
 _PICTURES: Final = (".jpg", ".jpeg", ".png")
+_D = TypeVar("_D", bound=DraftSheet)
 _NOTHING: Final = BoardReport((), ())
 
 
@@ -66,7 +67,7 @@ class OwnBoard:
         return self.board is not None and not self.report.faults
 
 
-def check(draft: BoardDraft) -> BoardReport:
+def check(draft: DraftSheet) -> BoardReport:
     """What the game of a draft says of it: faults and warnings."""
     return games.find(draft.game).check_board(to_json(draft))
 
@@ -83,14 +84,14 @@ def look(folder: Path) -> OwnBoard:
         draft = replace(_board(folder), id=name)
     except (StoreError, NotationError) as error:
         why = error.message
-        return OwnBoard(folder.name, name, GAME, when, None, _NOTHING, None, why)
+        return OwnBoard(folder.name, name, USUAL_GAME, when, None, _NOTHING, None, why)
     return OwnBoard(
         folder.name, draft.name, draft.game, when, to_json(draft), check(draft),
         picture(folder, draft), Message(""),
     )  # fmt: skip
 
 
-def _board(folder: Path) -> BoardDraft:
+def _board(folder: Path) -> DraftSheet:
     """The board of a folder by its file; by its past, which takes longer, if that is damaged.
 
     Raises:
@@ -103,10 +104,11 @@ def _board(folder: Path) -> BoardDraft:
         past = _past(folder)
         if past is None:
             raise
-        return past.draft
+        draft: DraftSheet = past.draft
+        return draft
 
 
-def read(folder: Path) -> EditHistory:
+def read(folder: Path) -> EditHistory[Any]:
     """The board of a folder and its past.
 
     The two files differ when a power cut came between writing them, so that the history is
@@ -129,7 +131,7 @@ def read(folder: Path) -> EditHistory:
     return _named(EditHistory.begin(draft), folder.name)
 
 
-def _at(past: EditHistory, draft: BoardDraft) -> EditHistory:
+def _at(past: EditHistory[Any], draft: DraftSheet) -> EditHistory[Any]:
     """The history at the position of a draft that it contains.
 
     One step before the end, a power cut came between the files, and the history is right.
@@ -140,7 +142,7 @@ def _at(past: EditHistory, draft: BoardDraft) -> EditHistory:
     return past if abs(nearest - past.done) <= 1 else replace(past, done=nearest)
 
 
-def _past(folder: Path) -> EditHistory | None:
+def _past(folder: Path) -> EditHistory[Any] | None:
     """The edit history of the board; None where it cannot be read, which is not a fault."""
     try:
         return EditHistory.from_json(_json(folder / PAST_FILE))
@@ -148,7 +150,7 @@ def _past(folder: Path) -> EditHistory | None:
         return None
 
 
-def _named(past: EditHistory, name: str) -> EditHistory:
+def _named(past: EditHistory[Any], name: str) -> EditHistory[Any]:
     if past.draft.id == name or "~" in name:
         return past
     return replace(past, drafts=tuple(replace(draft, id=name) for draft in past.drafts))
@@ -172,7 +174,7 @@ def _json(file: Path) -> Json:
         raise StoreError("{file} is damaged.", file=str(file)) from error
 
 
-def write(folder: Path, past: EditHistory) -> None:
+def write(folder: Path, past: EditHistory[Any]) -> None:
     """Write a board's past, then its board file, each whole.
 
     The board file is synced, the history is not: after a power cut in the next seconds, undo
@@ -209,7 +211,7 @@ def _write_soon(file: Path, text: str) -> None:
         raise
 
 
-def picture(folder: Path, draft: BoardDraft) -> Path | None:
+def picture(folder: Path, draft: DraftSheet) -> Path | None:
     """The file of a draft's photograph; None where it has none, or it is not there."""
     name = draft.picture
     if name is None or not name.lower().endswith(_PICTURES):
@@ -246,7 +248,7 @@ def put_picture(folder: Path, jpeg: bytes) -> str:
     return name
 
 
-def tidy(folder: Path, past: EditHistory) -> None:
+def tidy(folder: Path, past: EditHistory[Any]) -> None:
     """Delete photographs that no draft of a history uses, and leftovers of a crash."""
     used = {draft.picture for draft in past.drafts}
     with suppress(OSError):
@@ -256,7 +258,7 @@ def tidy(folder: Path, past: EditHistory) -> None:
                 file.unlink()
 
 
-def scaled(draft: BoardDraft, scale: float) -> BoardDraft:
+def scaled(draft: _D, scale: float) -> _D:
     """A draft whose photograph was made smaller."""
     if draft.picture_corners is None or scale == 1:
         return draft

@@ -19,10 +19,10 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from companion.boards.collection.folders import written
 from companion.boards.collection.photograph import MOST_BYTES as MOST_PICTURE
-from companion.boards.draft.draft import BoardDraft, to_json
-from companion.boards.draft.naming import slug
-from companion.boards.draft.reading import from_json
+from companion.boards.draft.any_draft import from_json, to_json
 from companion.core import plain_file
+from companion.core.drafting.ids import slug
+from companion.core.drafting.sheet import DraftSheet
 from companion.core.errors import NotationError
 from companion.core.game import Json
 from companion.core.quoting import on_a_line, short
@@ -53,7 +53,7 @@ class IncomingBoard:
         picture: its photograph's file as it came, None without one.
     """
 
-    draft: BoardDraft
+    draft: DraftSheet
     picture: bytes | None
 
 
@@ -70,7 +70,7 @@ class BoardFile:
     content: bytes
 
 
-def packed(draft: BoardDraft, picture: bytes | None) -> BoardFile:
+def packed(draft: DraftSheet, picture: bytes | None) -> BoardFile:
     """A board as a file; equal boards make equal files."""
     obj = to_json(draft)
     obj.pop("picture", None)
@@ -116,7 +116,7 @@ def opened(path: Path) -> IncomingBoard:
     return IncomingBoard(draft, _beside(path, draft))
 
 
-def _beside(path: Path, draft: BoardDraft) -> bytes | None:
+def _beside(path: Path, draft: DraftSheet) -> bytes | None:
     """The picture beside a bare board file, where it lies there."""
     if draft.picture is None or not draft.picture.lower().endswith((".jpg", ".jpeg", ".png")):
         return None

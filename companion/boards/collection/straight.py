@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from companion.boards.collection.photograph import Pixels, pixels
-from companion.boards.draft.corners import is_frame, of_picture
-from companion.boards.draft.draft import Corners
+from companion.core.drafting.corners import is_frame, of_picture
+from companion.core.drafting.sheet import Corners
 from companion.core.errors import NotationError
 
 MOST_SIDE: Final = 4_096

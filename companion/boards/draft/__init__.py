@@ -1,1 +1,1 @@
-"""A board that is being drawn: its value, its edits, and what is left to do."""
+"""A board that is being drawn, whichever game it is for, with its undo and redo."""

@@ -7,15 +7,14 @@ so that it is small on disk and undo survives a restart. It is an immutable valu
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, Generic, TypeVar
 
-from companion.boards.draft import ledger
-from companion.boards.draft.applying import apply
-from companion.boards.draft.draft import BoardDraft, to_json
-from companion.boards.draft.edits import Edit
-from companion.boards.draft.reading import from_json
+from companion.boards.draft.any_draft import drafting_for, drafting_of
+from companion.core.drafting.sheet import DraftSheet
 from companion.core.errors import EditError, NotationError
 from companion.core.game import Json
+
+D = TypeVar("D", bound=DraftSheet)
 
 MOST: Final = 400
 """Edits that can be undone; older ones stay done."""
@@ -25,7 +24,7 @@ _SPARE: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class EditHistory:
+class EditHistory(Generic[D]):
     """A draft with its undo and redo.
 
     Attributes:
@@ -34,17 +33,17 @@ class EditHistory:
         done: how many of them are done now.
     """
 
-    drafts: tuple[BoardDraft, ...]
-    edits: tuple[Edit, ...] = ()
+    drafts: tuple[D, ...]
+    edits: tuple[Any, ...] = ()
     done: int = 0
 
     @staticmethod
-    def begin(draft: BoardDraft) -> EditHistory:
+    def begin(draft: D) -> EditHistory[D]:
         """Nothing was done to it yet."""
         return EditHistory((draft,))
 
     @property
-    def draft(self) -> BoardDraft:
+    def draft(self) -> D:
         """The draft now."""
         return self.drafts[self.done]
 
@@ -59,22 +58,22 @@ class EditHistory:
         return self.done < len(self.edits)
 
     @property
-    def last(self) -> Edit | None:
-        """The edit that `undo` takes back."""
+    def last(self) -> Any:
+        """The edit that `undo` takes back; None for none."""
         return self.edits[self.done - 1] if self.can_undo else None
 
     @property
-    def next(self) -> Edit | None:
-        """The edit that `redo` does again."""
+    def next(self) -> Any:
+        """The edit that `redo` does again; None for none."""
         return self.edits[self.done] if self.can_redo else None
 
-    def did(self, edit: Edit) -> EditHistory:
+    def did(self, edit: Any) -> EditHistory[D]:
         """The history after one more edit; undone edits are dropped. Unchanged if nothing changes.
 
         Raises:
             EditError: it makes no sense.
         """
-        after = apply(self.draft, edit)
+        after = drafting_of(self.draft).apply(self.draft, edit)
         if after == self.draft:
             return self
         drafts = (*self.drafts[: self.done + 1], after)
@@ -83,24 +82,25 @@ class EditHistory:
             drafts, edits = drafts[-MOST - 1 :], edits[-MOST:]
         return EditHistory(drafts, edits, len(edits))
 
-    def undo(self) -> EditHistory:
+    def undo(self) -> EditHistory[D]:
         """With the last edit taken back; the same when there is none."""
         return EditHistory(self.drafts, self.edits, max(0, self.done - 1))
 
-    def redo(self) -> EditHistory:
+    def redo(self) -> EditHistory[D]:
         """With the edit done again that was taken back last; the same when there is none."""
         return EditHistory(self.drafts, self.edits, min(len(self.edits), self.done + 1))
 
     def to_json(self) -> dict[str, Json]:
         """All of it, for a file."""
+        drafting = drafting_of(self.drafts[0])
         return {
-            "from": to_json(self.drafts[0]),
-            "edits": [ledger.write(edit) for edit in self.edits],
+            "from": drafting.to_json(self.drafts[0]),
+            "edits": [drafting.write_edit(edit) for edit in self.edits],
             "done": self.done,
         }
 
     @staticmethod
-    def from_json(obj: Json) -> EditHistory:
+    def from_json(obj: Json) -> EditHistory[Any]:
         """What was written.
 
         Raises:
@@ -113,11 +113,12 @@ class EditHistory:
                 pass
             case _:
                 raise NotationError("This is no past of a board.")
-        drafts = [from_json(first)]
-        edits = [ledger.read(one) for one in written]
+        drafting = drafting_for(first)
+        drafts = [drafting.from_json(first)]
+        edits = [drafting.read_edit(one) for one in written]
         for edit in edits:
             try:
-                drafts.append(apply(drafts[-1], edit))
+                drafts.append(drafting.apply(drafts[-1], edit))
             except EditError as error:
                 raise NotationError("This is no past of a board.") from error
         return EditHistory(tuple(drafts), tuple(edits), done)

@@ -17,7 +17,7 @@ from companion.app.transfer import export_target
 from companion.boards.collection import incoming_board, photograph
 from companion.boards.collection.collection import BoardCollection
 from companion.boards.collection.folders import check as check_draft
-from companion.boards.draft.draft import to_json
+from companion.boards.draft.any_draft import to_json
 from companion.boards.shipped import shelf
 from companion.cli.exchange.files import write_new
 from companion.core.config.run_options import default_data_folder

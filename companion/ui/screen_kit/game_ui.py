@@ -22,6 +22,7 @@ from companion.ui.screen_kit.lesson import Lesson
 from companion.ui.theme import Metrics, Theme
 
 if TYPE_CHECKING:  # for types only: a room finds the records, and a record makes screens
+    from companion.ui.screen_kit.board_desk import BoardEditor
     from companion.ui.screen_kit.context import Screen
     from companion.ui.screen_kit.match_in_play import MatchInPlay
     from companion.ui.screen_kit.opening import OpeningMoment
@@ -54,7 +55,8 @@ class GameUi:
             comparison.
         place_page: makes the page of a place, by its name; None where places have none.
         empty_board: the picture of a board outside a match; None for a game whose boards
-            nobody can draw or look at.
+            nobody can look at.
+        editor: draws its boards; None for a game whose boards nobody can draw.
         hidden_values: its hidden values, which the vault keeps; None where the game has
             none.
         opening: makes what everybody sees while a value is opened, or after it was: the moment of
@@ -80,6 +82,7 @@ class GameUi:
     correction: Callable[[MatchInPlay], Screen] | None = None
     place_page: Callable[[str, MatchInPlay], Screen] | None = None
     empty_board: EmptyBoard | None = None
+    editor: BoardEditor | None = None
     hidden_values: HiddenValuesUi | None = None
     opening: Callable[[MatchInPlay], OpeningMoment | None] | None = None
     lesson: Lesson | None = None

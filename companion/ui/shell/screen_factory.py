@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import Seat
+from companion.ui import games
 from companion.ui.ports.session import SessionPorts
 from companion.ui.screen_kit.context import Screen
 from companion.ui.screen_kit.match_in_play import MatchInPlay
@@ -107,7 +108,7 @@ class ScreenFactory:
             return boards.screen(stop.place, ports.games, ports.boards, ports.exports)
         from companion.ui.screens.editor.screen import EditorScreen  # noqa: PLC0415
 
-        return EditorScreen(stop.place, ports.games, ports.boards)
+        return EditorScreen(stop.place, ports.games, ports.boards, games.find)
 
     def _of_setup(self, stop: Stop) -> Screen:
         """The screens that a match begins from."""

@@ -14,6 +14,7 @@ from tests.support.ui.put_right_scenes import PUT_RIGHT_SCENES
 from tests.support.ui.scenes import SCENES
 from tests.support.ui.secret_scenes import SECRET_SCENES
 from tests.support.ui.welcome_scenes import WELCOME_SCENES
+from tests.support.ui.zone_edit_scenes import ZONE_EDIT_SCENES
 
 ALL_SCENES = (
     SCENES
@@ -28,4 +29,5 @@ ALL_SCENES = (
     | LOCH_SCENES
     | EDIT_SCENES
     | WELCOME_SCENES
+    | ZONE_EDIT_SCENES
 )

@@ -6,8 +6,10 @@ from typing import Any
 
 import pygame
 
-from companion.boards.draft.draft import BoardDraft, Point, Road
+from companion.core.drafting.sheet import Point
+from companion.games.rheingold.drafting.draft import BoardDraft, Road
 from companion.ui.boards.view import View
+from companion.ui.games.rheingold.editor.work import Work
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.editor.layout import spread
 from companion.ui.screens.editor.page import EditorState
@@ -47,14 +49,21 @@ class Draughtsman(Hand):
         return state
 
     @property
+    def work(self) -> Work:
+        """The board, its tool and what is selected."""
+        work = self.state.work
+        assert isinstance(work, Work)
+        return work
+
+    @property
     def draft(self) -> BoardDraft:
         """The board as it is now."""
-        return self.state.draft
+        return self.work.draft
 
     @property
     def view(self) -> View:
         """What of the sheet is seen."""
-        area = spread(self.window.stage.room).sheet
+        area = spread(self.window.stage.room, len(self.state.desk.tools)).sheet
         return self.state.view((area.x, area.y, area.w, area.h))
 
     def names(self) -> set[str]:
@@ -94,7 +103,7 @@ class Draughtsman(Hand):
         for _ in range(8):
             if self.view.sees(at, rim):
                 return
-            area = spread(self.window.stage.room).sheet
+            area = spread(self.window.stage.room, len(self.state.desk.tools)).sheet
             x, y = self.spot(at)
             dx = max(-area.w // 3, min(area.w // 3, area.centerx - x))
             dy = max(-area.h // 3, min(area.h // 3, area.centery - y))
@@ -156,6 +165,7 @@ def blank(open_window: OpenWindow, size: tuple[int, int]) -> Draughtsman:
     hand = Draughtsman(open_window(size))
     hand.tap("boards")
     hand.tap("primary")
+    hand.tap("game-rheingold")
     hand.tap("primary")
     hand.tap("snap")
     return hand

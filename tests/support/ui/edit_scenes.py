@@ -14,18 +14,21 @@ import pygame
 from PIL import Image
 
 from companion.boards.collection.straight import from_sheet
-from companion.boards.draft import edits
-from companion.boards.draft.draft import Corners
 from companion.boards.draft.edit_history import EditHistory
-from companion.boards.draft.edits import Edit
-from companion.boards.draft.reading import from_json
+from companion.core.drafting import sheet_edits
+from companion.core.drafting.sheet import Corners
 from companion.core.errors import StoreError
+from companion.games.rheingold.drafting import edits
+from companion.games.rheingold.drafting.draft import BoardDraft
+from companion.games.rheingold.drafting.edits import Edit
+from companion.games.rheingold.drafting.reading import from_json
+from companion.ui.games.rheingold.editor import taps as edit_taps
+from companion.ui.games.rheingold.editor.small_pictures import board_picture
+from companion.ui.games.rheingold.editor.work import Work
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.board_list.detail import SHIPPED
-from companion.ui.screens.editor import taps as edit_taps
 from companion.ui.screens.editor.page import EditorState
 from companion.ui.screens.editor.screen import FRESH, EditorScreen
-from companion.ui.screens.editor.thumbnails import board_picture
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from tests.support.ui.scenes import at
@@ -36,12 +39,12 @@ PHOTO = (1640, 1060)
 CORNERS: Corners = ((150.0, 190.0), (1480.0, 120.0), (1560.0, 930.0), (70.0, 860.0))
 """Where the sheet lies in it, in its pixels."""
 BEGUN: tuple[Edit, ...] = (
-    edits.Rename(edits.BOARD, "Rheingold"),
+    sheet_edits.Rename(sheet_edits.BOARD, "Rheingold"),
     edits.Chain(((52, 149), (105, 151), (152, 173), (198, 165), (244, 175))),
     edits.PutSpace((466, 115)),
     edits.PutCastle((105, 187), gate="p2"),
     edits.PutCastle((198, 201)),
-    edits.Rename("c1", "Rheinstein"),
+    sheet_edits.Rename("c1", "Rheinstein"),
     edits.PutStart((34, 34)),
     edits.DrawRiver(((0, 209), (160, 247), (320, 234), (480, 200))),
 )
@@ -65,7 +68,7 @@ def as_image(surface: pygame.Surface) -> Image.Image:
 def _shot(board: str) -> bytes:
     flat = board_picture(from_json(BOARDS[board]()), (1320, 675), LIGHT)
     sheet = as_image(flat)
-    back = _undone(*from_sheet(CORNERS, flat.get_size()))
+    back = undone(*from_sheet(CORNERS, flat.get_size()))
     how = Image.Transform.PERSPECTIVE
     seen = sheet.transform(PHOTO, how, back, Image.Resampling.BILINEAR)
     table = Image.new("RGB", PHOTO, (92, 70, 52))
@@ -79,7 +82,7 @@ def _shot(board: str) -> bytes:
 BOARDS: Mapping[str, Callable[[], dict[str, Any]]] = {"rhine": rhine, "island": island}
 
 
-def _undone(*of: float) -> tuple[float, ...]:
+def undone(*of: float) -> tuple[float, ...]:
     """The map that undoes another: from the photograph to the sheet."""
     a, b, c, d, e, f, g, h = of
     cells = (
@@ -218,6 +221,13 @@ def state_of(stage: Stage) -> EditorState:
     return screen.state
 
 
+def work_of(stage: Stage) -> Work:
+    """Its tool and what is selected."""
+    work = state_of(stage).work
+    assert isinstance(work, Work)
+    return work
+
+
 def drawn(
     *taps: str, chosen: str | None = None, going: str | None = None
 ) -> Callable[[SimulatedDesk], Stage]:
@@ -234,7 +244,7 @@ def drawn(
 
 def _edited(
     desk: SimulatedDesk,
-    past: EditHistory,
+    past: EditHistory[BoardDraft],
     taps: tuple[str, ...],
     chosen: str | None,
     going: str | None,
@@ -243,7 +253,7 @@ def _edited(
     stage = seen(desk, Stop(Page.BOARDS), Stop(Page.EDIT, place=past.draft.id))
     tools = [tap for tap in taps if tap.startswith("tool-")]
     at(stage, *tools)
-    work = state_of(stage).work
+    work = work_of(stage)
     if chosen is not None:
         work.choose(chosen)
     work.going = going
@@ -260,7 +270,7 @@ def whole(
         if photo:
             photograph(desk.inbox() / "table.jpg", rhine())
             name = desk.collection.take_photograph(past.draft.id, desk.inbox() / "table.jpg")
-            past = past.did(edits.Photograph(name, CORNERS))
+            past = past.did(sheet_edits.Photograph(name, CORNERS))
         return _edited(desk, past, taps, chosen, None)
 
     return scene
@@ -269,8 +279,7 @@ def whole(
 def refused(desk: SimulatedDesk) -> Stage:
     """Something was tapped that cannot be done."""
     stage = drawn("tool-start")(desk)
-    state = state_of(stage)
-    edit_taps.tap(state.work, (466.0, 115.0), 10.0)
+    edit_taps.tap(work_of(stage), (466.0, 115.0), 10.0)
     return stage
 
 

@@ -38,6 +38,7 @@ WIDE_ONLY: Final = (
     "teach-missed", "history-list", "zones-history", "tiles-history",
     "board-zones", "board-tiles", "board-zones-print", "end: closing-two",
     "end: closing-three", "end: closing-shared", "end: closing-duchies", "end: closing-nobody",
+    "edit-zones-move", "boards-which-game",
 )  # fmt: skip
 """Upright they are laid out as others are that are seen so."""
 
@@ -97,6 +98,17 @@ LEFT_OUT: Final[dict[str, str]] = {
     "seating-nobody": _SAME.format("seating, with other words"),
     "end-early": _SAME.format("end-early-agreed, before the taps"),
     "board-printing": _SAME.format("board-print, with other words"),
+    "edit-zones-new": _SAME.format("edit-new, with other words"),
+    "edit-zones-blank": _SAME.format("edit-zones-river, before the first tap"),
+    "edit-zones-river": _SAME.format("edit-zones-move, with the other bar"),
+    "edit-zones-island": _SAME.format("edit-zones-move, with the other bar"),
+    "edit-zones-spot": _SAME.format("edit-zones-move, with the other bar"),
+    "edit-zones-borders": _SAME.format("edit-zones-move, with the other bar"),
+    "edit-zones-look": _SAME.format("edit-zones-move, without corners"),
+    "edit-zones-erase": _SAME.format("edit-zones-move, without corners"),
+    "edit-zones-list": _SAME.format("edit-list, with other words"),
+    "edit-zones-whole": _SAME.format("edit-zones-move, with the whole board"),
+    "edit-zones-photo": _SAME.format("edit-photo, with another board"),
     "right-zones": _SAME.format("right-which, with other words"),
     **{
         f"teach-{beat:02}": _BEAT

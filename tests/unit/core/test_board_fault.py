@@ -12,12 +12,12 @@ from typing import Final, TypeAlias
 import pytest
 
 from companion.boards.collection import folders
-from companion.boards.draft.findings import findings
-from companion.boards.draft.reading import from_json
 from companion.core.board_fault import BoardFault, dotted, either, listed
 from companion.core.errors import BoardError
 from companion.core.message import Message
 from companion.games import GAMES
+from companion.games.rheingold.drafting.findings import findings
+from companion.games.rheingold.drafting.reading import from_json
 from companion.ui.i18n import catalogues, translate
 from tests.support.corpus import broken
 from tools import texts

@@ -42,8 +42,6 @@ def test_every_preset_names_every_option_and_only_its_values(slug: str) -> None:
 
 
 HOUSE = Path(companion.__file__).parent
-STILL_NAMED = {"boards/draft/draft.py"}  # the boards that are drawn are this game's
-"""Outside of its folders and its lines, the one game whose boards can be drawn is named here."""
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
@@ -68,8 +66,6 @@ def test_a_game_is_named_only_in_its_folders_and_its_lines(slug: str) -> None:
             )
         )
     }
-    if slug == "rheingold":
-        theirs |= STILL_NAMED
     assert named <= theirs
     assert {"games/__init__.py", "ui/games/__init__.py"} <= named
 

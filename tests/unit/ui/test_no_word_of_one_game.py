@@ -13,7 +13,16 @@ import companion
 from companion.games import GAMES
 
 HOUSE = Path(companion.__file__).parent
-SHARED = ("ui/input", "ui/screen_kit", "ui/screens", "ui/shell", "ui/text", "ui/widgets")
+SHARED = (
+    "boards/draft",
+    "core/drafting",
+    "ui/input",
+    "ui/screen_kit",
+    "ui/screens",
+    "ui/shell",
+    "ui/text",
+    "ui/widgets",
+)
 """Folders in which a game is a game: they say hidden value, place, piece."""
 
 GENERIC = (
@@ -25,7 +34,6 @@ GENERIC = (
 """Files of which the same is true, beside others that draw the pieces of games."""
 
 LEFT_OUT = (
-    "ui/screens/editor",  # the boards that are drawn are one game's, as boards/draft is
     "ui/screens/hardware",  # the device is called so: buttons under the castles of a table
 )
 

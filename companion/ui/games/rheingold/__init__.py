@@ -13,6 +13,7 @@ from companion.ui.games.rheingold import (
 )
 from companion.ui.games.rheingold.castle.screen import CastleScreen
 from companion.ui.games.rheingold.correct.screen import CorrectionScreen
+from companion.ui.games.rheingold.editor import board_editor
 from companion.ui.games.rheingold.sounds import SOUNDS
 from companion.ui.games.rheingold.table import castle_buttons, reminders
 from companion.ui.games.rheingold.table.layout import areas
@@ -35,6 +36,7 @@ GAME_UI: Final = GameUi(
     correction=CorrectionScreen,
     place_page=CastleScreen,
     empty_board=empty_board,
+    editor=board_editor,
     hidden_values=hidden_values,
     opening=opening.moment,
     lesson=lesson,

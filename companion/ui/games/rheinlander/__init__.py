@@ -3,7 +3,8 @@
 from typing import Final
 
 from companion.games.rheinlander import events as ev
-from companion.ui.games.rheinlander import board, wording
+from companion.ui.games.rheinlander import board, empty_board, wording
+from companion.ui.games.rheinlander.editor import board_editor
 from companion.ui.games.rheinlander.sounds import SOUNDS
 from companion.ui.screen_kit.game_ui import GameUi
 
@@ -13,6 +14,8 @@ GAME_UI: Final = GameUi(
     list_wording=wording.voice,
     sounds=SOUNDS,
     painting=board.painting,
+    empty_board=empty_board,
+    editor=board_editor,
     milestones={
         ev.CastleTaken.kind: "tower",
         ev.CastleChanged.kind: "tower",

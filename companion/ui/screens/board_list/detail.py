@@ -9,8 +9,7 @@ from pygame import Rect
 
 from companion.boards.collection.folders import OwnBoard
 from companion.boards.collection.incoming_board import packed
-from companion.boards.draft.draft import is_drawable
-from companion.boards.draft.reading import from_json
+from companion.boards.draft.any_draft import from_json, is_drawable
 from companion.core.errors import EditError, NotationError, StoreError
 from companion.core.game import AnyGame
 from companion.core.rulekit.board_inspection import MOST_NAME
@@ -154,7 +153,7 @@ class BoardScreen(BaseScreen):
     ) -> Widget:
         """The board as it will be in a match; while it has faults, as it is drawn so far."""
         if own is not None and not own.playable:
-            return Image(area, BoardPicture(own.id, own.changed, board))
+            return Image(area, BoardPicture(own.id, own.changed, board, room.ui_of))
         wide, high = board["size_mm"]
         if (wide > high) == (area.w > area.h):
             area = centred(area, round(area.h * wide / high * _TALLER),

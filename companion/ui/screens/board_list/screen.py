@@ -13,8 +13,8 @@ from pygame import Rect
 
 from companion.boards.collection.collection import is_shipped
 from companion.boards.collection.folders import OwnBoard
-from companion.boards.draft.draft import is_drawable
-from companion.core.errors import EditError, StoreError
+from companion.boards.draft.any_draft import is_drawable
+from companion.core.errors import StoreError
 from companion.core.game import AnyGame
 from companion.ui.i18n.translate import _, board_title, translate
 from companion.ui.ports.boards import BoardsPort
@@ -27,8 +27,8 @@ from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.once_per_screen import board_cards
 from companion.ui.screens.board_list.detail import SHIPPED, BoardScreen
 from companion.ui.screens.board_list.incoming import IncomingBoardsScreen
+from companion.ui.screens.board_list.which_game import NEW, WhichGameScreen
 from companion.ui.screens.board_list.wording import in_the_list
-from companion.ui.screens.editor.screen import FRESH
 from companion.ui.screens.editor.thumbnails import BoardPicture
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -75,6 +75,8 @@ def screen(place: str, games: GamesPort, boards: BoardsPort, exports: ExportsPor
             return IncomingBoardsScreen(boards)
         case "away":
             return RemovedBoardsScreen(games, boards)
+        case "new":
+            return WhichGameScreen(games, boards)
         case _:
             return BoardScreen(place, games, boards, exports)
 
@@ -164,23 +166,9 @@ class BoardListScreen(BaseScreen):
                 room.nav = room.nav.push(Stop(Page.BOARDS, place=str(intent.arg)))
             case "new":
                 self._lines = None
-                begin(room, self._games, self._boards)
+                room.nav = room.nav.push(Stop(Page.BOARDS, place=NEW))
             case BACK.name:
                 room.nav = room.nav.back()
-
-
-def begin(room: Room, games: GamesPort, boards: BoardsPort) -> None:
-    """A new board, in the editor; or say why there is none."""
-    names = {one.name for one in _asked(room, lambda: lines(room, games, boards))}
-    name, number = str(_("My board")), 2
-    while name in names:
-        name, number = _("My board {number}").format(number=number), number + 1
-    try:
-        past = boards.collection.create(name)
-    except (EditError, StoreError) as error:
-        room.fault = translate(error)
-        return
-    room.nav = room.nav.push(Stop(Page.EDIT, place=FRESH + past.draft.id))
 
 
 class RemovedBoardsScreen(BaseScreen):
@@ -276,7 +264,7 @@ def _picture(room: Room, thumbnails: BoardThumbnails, one: BoardLine) -> Picture
     if one.board is None or not (one.well or is_drawable(info.slug)):
         return Icon("cross", room.theme.danger)
     if is_drawable(info.slug):
-        return BoardPicture(one.id, one.changed, one.board)
+        return BoardPicture(one.id, one.changed, one.board, room.ui_of)
     return thumbnails.of(one.game, BoardCard(one.id, one.name, info.slug, False, one.board))
 
 

@@ -8,25 +8,19 @@ keyboard, enter on the sheet sets cross hairs that the arrows move and enter tap
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from companion.boards.draft.draft import PlaceKind, Point, places
-from companion.boards.draft.edits import Bank, Cross, Remove, Rename, Renumber, Reorder, SetSwords
-from companion.boards.draft.edits import Disconnect as Parting
+from companion.core.drafting.sheet import Point
 from companion.ui.boards.view import View
 from companion.ui.i18n.phrasing import capitalised
 from companion.ui.i18n.translate import translate
 from companion.ui.input.events import KeyName, KeyStroke, Touch, TouchPhase, Wheel
 from companion.ui.input.gestures import Dragged, Dropped, Fingers, Lost, Pinched, Stroke, Tapped
-from companion.ui.ports.games import GamesPort
+from companion.ui.screen_kit.board_desk import SheetPointer
 from companion.ui.screen_kit.context import Room
-from companion.ui.screens.editor import names, taps, toolbar
+from companion.ui.screens.editor import toolbar
 from companion.ui.screens.editor.layout import Spread, spread
 from companion.ui.screens.editor.page import STRENGTHS, BasePage, EditorState
-from companion.ui.screens.editor.selection_bar import BANKS, selection_bar
-from companion.ui.screens.editor.sheet_widget import SheetPart, Sketchbook
-from companion.ui.screens.editor.sketch import SketchMarks
-from companion.ui.screens.editor.tools import KEYS, PUTS, Tool
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.loupe import Loupe
 from companion.ui.widgets.note import Note
@@ -45,46 +39,41 @@ _NUDGE: Final = 0.012
 class CanvasPage(BasePage):
     """The sheet, and everything around it."""
 
-    def __init__(self, games: GamesPort) -> None:
+    def __init__(self) -> None:
         """No finger is on the sheet."""
-        self._games = games
         self._fingers = Fingers()
         self._tapped: tuple[int, int] | None = None
-        self._held: str | int | None = None
+        self._held: Any = None
         self._drag: tuple[Point, Point] | None = None
         self._pushed = False
         self._cross: Point | None = None
         self._by_finger = False
         self._size: tuple[int, int] = (0, 0)
-        self._book = Sketchbook()
 
     # What is shown
 
     def widgets(self, room: Room, editor: EditorState) -> Sequence[Widget]:
         """Toolbar, tools, sheet and selection bar."""
-        where = spread(room)
+        where = spread(room, len(editor.desk.tools))
         if room.size != self._size:
             self._size = room.size
             self.let_go()
         view = self._view(editor, where)
         found: list[Widget] = [
-            SheetPart(where.sheet, self._book, editor.draft, view, editor.photo,
-                      STRENGTHS[editor.step], self._marks(room, editor, view),
-                      hurried=self._pushed),
+            editor.desk.sheet(room, editor, view, self._pointer(), hurried=self._pushed),
             *toolbar.bar(room, editor, where),
             *toolbar.tools(room, editor, where),
             *toolbar.commands(room, editor, where),
-            *selection_bar(room, editor, where.selection, self._names(room, editor)),
-        ]  # fmt: skip
+            *editor.desk.selection_bar(room, editor, where.selection),
+        ]
         found += self._over(room, editor, where, view)
         return found
 
-    def _names(self, room: Room, editor: EditorState) -> Sequence[str]:
-        place = editor.work.chosen
-        castles = editor.draft.castles
-        if editor.work.tool is not Tool.CASTLE or place is None or place not in castles:
-            return ()
-        return names.likely(room, self._games, editor.draft, place)
+    def _pointer(self) -> SheetPointer | None:
+        """Where a finger drags, or the cross hairs are."""
+        if self._drag is not None:
+            return SheetPointer(self._drag[1], self._held, self._drag[0])
+        return None if self._cross is None else SheetPointer(self._cross)
 
     def _over(self, room: Room, editor: EditorState, where: Spread, view: View) -> list[Widget]:
         """The last refusal at its place, and the loupe where a finger drags."""
@@ -110,28 +99,11 @@ class CanvasPage(BasePage):
         """How near to a place a tap is on it, in mm."""
         return _REACH * room.sizes.touch / view.scale
 
-    def _marks(self, room: Room, editor: EditorState, view: View) -> SketchMarks:
-        work = editor.work
-        faults = frozenset(place for one in editor.found if one.is_fault for place in one.places)
-        warnings = frozenset(
-            place for one in editor.found if not one.is_fault for place in one.places
-        )
-        ghost: tuple[PlaceKind | None, Point] | None = None
-        if self._drag is not None:
-            reach = self._reach(room, view)
-            ghost = taps.ghost(work, self._held, self._drag[1], reach)
-        elif self._cross is not None:
-            ghost = PUTS.get(work.tool), self._cross
-        return SketchMarks(
-            work.chosen, work.going, work.road, faults, warnings - faults, work.doors(),
-            ghost, points=work.tool in (Tool.RIVER, Tool.MOVE, Tool.ERASE),
-        )  # fmt: skip
-
     # Fingers
 
     def felt(self, touch: Touch, room: Room, editor: EditorState) -> bool:
         """Follow a finger on the sheet; the edit is made when it leaves."""
-        where = spread(room)
+        where = spread(room, len(editor.desk.tools))
         self._fingers.tremble_px = max(8, room.sizes.touch // 4)
         on_sheet = where.sheet.collidepoint(touch.point)
         self._by_finger = True
@@ -141,7 +113,7 @@ class CanvasPage(BasePage):
         return stroke is not None and self._stroke(stroke, room, editor, where)
 
     def _stroke(self, stroke: Stroke, room: Room, editor: EditorState, where: Spread) -> bool:
-        view, work = self._view(editor, where), editor.work
+        view, desk = self._view(editor, where), editor.desk
         reach = self._reach(room, view)
         match stroke:
             case Tapped(at):
@@ -149,11 +121,8 @@ class CanvasPage(BasePage):
             case Dragged(start, before, at):
                 begins = self._drag is None and not self._pushed
                 if begins:
-                    self._held = taps.held_by(work, view.to_mm(start), reach)
-                draws = self._held is not None or work.tool not in (
-                    Tool.LOOK, Tool.MOVE, Tool.ERASE,
-                )  # fmt: skip
-                if draws and not self._pushed:
+                    self._held = desk.held_by(view.to_mm(start), reach)
+                if desk.draws(self._held) and not self._pushed:
                     self._drag = view.to_mm(start), view.to_mm(at)
                 else:
                     self._pushed = True
@@ -161,7 +130,7 @@ class CanvasPage(BasePage):
             case Dropped(start, at):
                 pushed, self._pushed, self._drag = self._pushed, False, None
                 if not pushed:
-                    taps.drag(work, view.to_mm(start), view.to_mm(at), reach)
+                    desk.drag(view.to_mm(start), view.to_mm(at), reach)
                 self._held = None
             case Pinched(before, at, wider):
                 self._pushed = True
@@ -188,7 +157,7 @@ class CanvasPage(BasePage):
 
     def rolled(self, wheel: Wheel, room: Room, editor: EditorState) -> bool:
         """Zoom about the mouse."""
-        where = spread(room)
+        where = spread(room, len(editor.desk.tools))
         if not where.sheet.collidepoint(wheel.point):
             return False
         view = self._view(editor, where)
@@ -219,19 +188,20 @@ class CanvasPage(BasePage):
             return False
         steps = {KeyName.LEFT: (-1, 0), KeyName.RIGHT: (1, 0), KeyName.UP: (0, -1),
                  KeyName.DOWN: (0, 1)}  # fmt: skip
-        view = self._view(editor, spread(room))
+        view = self._view(editor, spread(room, len(editor.desk.tools)))
         if key.name in steps:
             self._nudge(steps[key.name], view, editor)
         elif key.name is KeyName.ENTER:
-            taps.tap(editor.work, self._cross, self._reach(room, view))
+            editor.desk.tap(self._cross, self._reach(room, view))
         elif key.name is KeyName.ESCAPE:
             self._cross = None
         return True
 
     def _letter(self, letter: str, room: Room, editor: EditorState) -> bool:
         named = {"+": "larger", "-": "smaller", "0": "whole", "u": "undo", "y": "redo", "g": "snap"}
-        if letter in KEYS:
-            editor.work.take(KEYS[letter])
+        tools = {tool.key: tool.name for tool in editor.desk.tools}
+        if letter in tools:
+            editor.work.take_named(tools[letter])
         elif letter in named:
             self.answer(Intent(named[letter]), room, editor)
         else:
@@ -250,7 +220,7 @@ class CanvasPage(BasePage):
 
     def answer(self, intent: Intent, room: Room, editor: EditorState) -> None:
         """A tap on the sheet, a tool, a command, or what is chosen."""
-        work, where = editor.work, spread(room)
+        work, where = editor.work, spread(room, len(editor.desk.tools))
         view, arg = self._view(editor, where), intent.arg
         if intent.name == GROUND:
             self._ground(room, editor, view)
@@ -258,7 +228,7 @@ class CanvasPage(BasePage):
         work.trouble = None
         match intent.name:
             case "tool":
-                work.take(Tool(arg))
+                work.take_named(str(arg))
             case "undo":
                 work.undo()
             case "redo":
@@ -272,20 +242,18 @@ class CanvasPage(BasePage):
             case "snap":
                 work.snapping = not work.snapping
             case "photo" if isinstance(arg, int):
-                editor.step = min(max(arg, 0), len(STRENGTHS) - 1)
+                editor.step = min(max(editor.step + arg, 0), len(STRENGTHS) - 1)
             case "guide":
                 self._guide(editor, view)
-            case "end-road":
-                work.going = None
             case "facts" | "list":
                 editor.turn(intent.name)
             case _:
-                self._about_chosen(intent, editor)
+                editor.desk.answer(intent, editor)
 
     def _ground(self, room: Room, editor: EditorState, view: View) -> None:
         tapped, self._tapped = self._tapped, None
         if tapped is not None:
-            taps.tap(editor.work, view.to_mm(tapped), self._reach(room, view))
+            editor.desk.tap(view.to_mm(tapped), self._reach(room, view))
         elif not self._by_finger:
             x, y, wide, high = view.area
             middle = view.to_mm((x + wide / 2, y + high / 2))
@@ -293,46 +261,12 @@ class CanvasPage(BasePage):
 
     def _about(self, editor: EditorState, view: View) -> tuple[float, float] | None:
         """The point that stays in place when a button zooms: the selection, if there is one."""
-        place = editor.work.going or editor.work.chosen
-        found = places(editor.draft).get(place or "")
-        return view.to_px(found[1]) if found is not None and view.sees(found[1], 0) else None
+        spot = editor.work.where(editor.desk.focus)
+        return view.to_px(spot) if spot is not None and view.sees(spot, 0) else None
 
     def _guide(self, editor: EditorState, view: View) -> None:
         step = editor.next
-        toolbar.follow(editor, step)
-        found = places(editor.draft).get(step.place or "")
-        if found is not None and not view.sees(found[1], 48):
-            editor.see(view.shown(found[1]))
-
-    def _about_chosen(self, intent: Intent, editor: EditorState) -> None:
-        """Handle a button of the selection bar."""
-        work, arg, place = editor.work, intent.arg, editor.work.chosen
-        if intent.name == "away" and work.road is not None:
-            work.do(Parting(*work.road))
-        elif intent.name == "crosses" and work.road is not None:
-            work.do(Cross(*work.road, bool(arg)))
-        if place is None:
-            return
-        match intent.name:
-            case "away":
-                work.do(Remove(place))
-            case "name":
-                editor.turn("name", place)
-            case "chip":
-                work.do(Rename(place, str(arg)))
-            case "swords" if isinstance(arg, int):
-                work.do(SetSwords(place, arg))
-            case "gates":
-                work.take(Tool.SPACE)
-                work.choose(place)
-            case "gates-done":
-                work.take(Tool.CASTLE)
-                work.choose(place)
-            case "bank" if place in editor.draft.castles:
-                now = editor.draft.castles[place].bank
-                at = BANKS.index(now) if now in BANKS else 0
-                work.do(Bank(place, BANKS[(at + 1) % len(BANKS)]))
-            case "order" if isinstance(arg, int):
-                work.do(Reorder(place, arg))
-            case "number" if isinstance(arg, int):
-                work.do(Renumber(place, arg))
+        editor.desk.follow(step, editor)
+        spot = editor.work.where(step.place)
+        if spot is not None and not view.sees(spot, 48):
+            editor.see(view.shown(spot))

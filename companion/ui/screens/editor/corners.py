@@ -16,9 +16,9 @@ from pygame import Rect
 
 from companion.boards.collection.photograph import Pixels, pixels
 from companion.boards.collection.straight import straightened
-from companion.boards.draft.corners import is_frame, of_picture, turned
-from companion.boards.draft.draft import Corners, Point
-from companion.boards.draft.edits import Photograph
+from companion.core.drafting.corners import are_of_another_shape, is_frame, of_picture, turned
+from companion.core.drafting.sheet import Corners, Point
+from companion.core.drafting.sheet_edits import Photograph
 from companion.core.errors import NotationError
 from companion.core.game import Json
 from companion.ui.i18n.translate import _, translate
@@ -59,7 +59,7 @@ class CornersPage(BasePage):
 
     # What is shown
 
-    def widgets(self, room: Room, _editor: EditorState) -> Sequence[Widget]:
+    def widgets(self, room: Room, editor: EditorState) -> Sequence[Widget]:
         """What to do, the buttons, the photograph."""
         sizes, gap = room.sizes, thin(room)
         area = self._page(room)
@@ -71,7 +71,11 @@ class CornersPage(BasePage):
         intent: Intent | None = Intent("straighten")
         if self._asked:
             text, title, intent = _("Does it lie right?"), _("Take it"), Intent("take")
-        ink = None
+        ink, size = None, editor.draft.size_mm
+        if self._asked and self._corners is not None and are_of_another_shape(self._corners, size):
+            text = _("The photograph cannot show {wide} by {high} mm: is that the board's size?")
+            text = text.format(wide=f"{size[0]:g}", high=f"{size[1]:g}")
+            ink = room.theme.danger
         if self._trouble is not None:
             text, ink = translate(self._trouble), room.theme.danger
         elif self._corners is not None and not is_frame(self._corners):

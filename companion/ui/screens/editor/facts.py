@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pygame import Rect
 
-from companion.boards.draft.edits import BOARD, Authentic, NoPhotograph, Resize
+from companion.core.drafting.sheet_edits import BOARD, Authentic, NoPhotograph, Resize
 from companion.core.errors import EditError
 from companion.core.game import Json
 from companion.ui.i18n.translate import _, translate
@@ -113,10 +113,7 @@ class FactsPage(BasePage):
     def _message(self, room: Room, editor: EditorState, area: Rect) -> Widget:
         """Why something was refused; else what a printed board has."""
         ink, px = room.theme.ink_soft, room.sizes.body
-        text = _(
-            "A printed Rheingold has 18 castles, six starts and three crossings, a Highlanders "
-            "board two crossings."
-        )
+        text = editor.desk.printed()
         if self._trouble is not None:
             text, ink = translate(self._trouble), room.theme.danger
         elif editor.work.unkept is not None:

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from pygame import Rect
 
-from companion.boards.draft.draft import PlaceKind, places, what_is
-from companion.boards.draft.findings import Finding
+from companion.core.drafting.finding import Finding
 from companion.ui.i18n.phrasing import capitalised
 from companion.ui.i18n.translate import _, translate
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screens.editor.page import SHEET, BasePage, EditorState
 from companion.ui.screens.editor.thumbnails import Flaw
-from companion.ui.screens.editor.tools import Tool
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.pages import Pages
 from companion.ui.widgets.parts import Button, Image, Label, Sheet
 from companion.ui.widgets.parts import Kind as Look
 from companion.ui.widgets.pen import Words
-
-_TOOLS: Final = {"missing": Tool.START, "no_spaces": Tool.SPACE, "too_few": Tool.CASTLE}
-"""Fault code → the tool that adds what is missing."""
 
 
 class FindingsPage(BasePage):
@@ -45,7 +39,7 @@ class FindingsPage(BasePage):
         self._page = pages.page
         rows_of: list[Widget] = []
         for number, rect in pages.rows():
-            rows_of += self._row(room, found[number], rect, number)
+            rows_of += self._row(room, editor, number, rect)
         return [*frame.head, *rows_of, *pages.turners()]
 
     def _well(self, room: Room, editor: EditorState, body: Rect, foot: Rect) -> list[Widget]:
@@ -61,11 +55,11 @@ class FindingsPage(BasePage):
             Button("primary", go, _("Back to the board"), BACK, sizes.heading, Look.PRIMARY),
         ]
 
-    def _row(self, room: Room, one: Finding, rect: Rect, number: int) -> list[Widget]:
-        sizes = room.sizes
+    def _row(self, room: Room, editor: EditorState, number: int, rect: Rect) -> list[Widget]:
+        sizes, one = room.sizes, editor.found[number]
         inside = rect.inflate(-2 * sizes.gap, -sizes.gap // 2)
         sign, text = columns(inside, [sizes.touch, 0.5], sizes.gap)
-        sentence, to_be_put = capitalised(translate(one.message)), one.code in _TOOLS
+        sentence, to_be_put = capitalised(translate(one.message)), editor.desk.adds(one)
         if one.place is None and not to_be_put:
             ink = room.theme.ink
             sheet = Sheet(rect, fill=room.theme.panel)
@@ -95,22 +89,9 @@ class FindingsPage(BasePage):
 
 def show(editor: EditorState, one: Finding) -> None:
     """Show a finding's place on the sheet, with the tool that mends it in hand."""
-    puts = _TOOLS.get(one.code)
-    if puts is not None:
-        editor.turn(SHEET)
-        editor.work.take(puts)
-        return
-    place = one.place or ""
-    found = places(editor.draft).get(place)
-    kind = what_is(editor.draft, place)
-    tools = {PlaceKind.CASTLE: Tool.SPACE, PlaceKind.START: Tool.START, PlaceKind.SPACE: Tool.ROAD}
     editor.turn(SHEET)
-    if found is None or kind is None:
-        return
-    editor.work.take(tools[kind] if one.is_fault else Tool.MOVE)
-    if kind is PlaceKind.SPACE and one.is_fault:
-        editor.work.going = place
-    else:
-        editor.work.choose(place)
-    across, down = editor.draft.size_mm
-    editor.centre = found[1][0] / across, found[1][1] / down
+    editor.desk.show(one)
+    spot = editor.work.where(one.place)
+    if spot is not None and not editor.desk.adds(one):
+        across, down = editor.draft.size_mm
+        editor.centre = spot[0] / across, spot[1] / down

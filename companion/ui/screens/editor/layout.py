@@ -9,8 +9,6 @@ from pygame import Rect
 from companion.ui.screen_kit.context import Room
 from companion.ui.widgets.layout import rows
 
-TOOLS = 8
-"""The number of tools."""
 _COMMANDS = 5
 """Undo, redo, smaller, larger, whole."""
 
@@ -39,8 +37,8 @@ def thin(room: Room) -> int:
     return max(4, room.sizes.gap // 2)
 
 
-def spread(room: Room) -> Spread:
-    """Divide the editor's screen."""
+def spread(room: Room, tools: int) -> Spread:
+    """Divide the editor's screen, with so many tools."""
     sizes, gap = room.sizes, thin(room)
     margin = max(5, sizes.gap * 3 // 4)
     area, touch = room.page.inflate(-2 * margin, -2 * margin), sizes.touch
@@ -50,10 +48,10 @@ def spread(room: Room) -> Spread:
     body = Rect(area.x, bar.bottom + gap, area.w, area.bottom - bar.bottom - gap)
     if sizes.portrait:
         column = Rect(body.x, body.y, touch, body.h - deep - gap)
-        cells = rows(column, [0.5] * (TOOLS + _COMMANDS), gap)
+        cells = rows(column, [0.5] * (tools + _COMMANDS), gap)
         selection = Rect(area.x, area.bottom - deep, area.w, deep)
         sheet = Rect(column.right + gap, body.y, area.right - column.right - gap, column.h)
-        return Spread(bar, tuple(cells[:TOOLS]), tuple(cells[TOOLS:]), selection, sheet)
+        return Spread(bar, tuple(cells[:tools]), tuple(cells[tools:]), selection, sheet)
     column = Rect(body.x, body.y, touch, body.h)
     selection = Rect(column.right + gap, area.bottom - deep, area.w - touch - gap, deep)
     sheet = Rect(selection.x, body.y, selection.w, selection.y - body.y - gap)
@@ -63,10 +61,10 @@ def spread(room: Room) -> Spread:
         Rect(bar.right + gap + number * (touch + gap), bar.y, touch, touch)
         for number in range(_COMMANDS)
     ]
-    cells = rows(column, [0.5] * TOOLS, _least_gap(column.h, touch, gap))
+    cells = rows(column, [0.5] * tools, _least_gap(column.h, tools, touch, gap))
     return Spread(bar, tuple(cells), tuple(commands), selection, sheet)
 
 
-def _least_gap(high: int, touch: int, gap: int) -> int:
+def _least_gap(high: int, tools: int, touch: int, gap: int) -> int:
     """As much of a gap as leaves every tool its size."""
-    return max(0, min(gap, (high - TOOLS * touch) // (TOOLS - 1)))
+    return max(0, min(gap, (high - tools * touch) // (tools - 1)))

@@ -13,16 +13,18 @@ from typing import Any, Final, Protocol
 from companion.boards.collection.collection import BoardCollection
 from companion.boards.collection.folders import check
 from companion.boards.collection.straight import straightened
-from companion.boards.draft.draft import BoardDraft
-from companion.boards.draft.findings import Finding, findings
-from companion.boards.draft.guide import GuideStep, next_step
+from companion.boards.draft.any_draft import drafting_of
+from companion.core.drafting.finding import Finding, GuideStep
+from companion.core.drafting.sheet import DraftSheet
 from companion.core.errors import NotationError
 from companion.core.game import BoardReport, Json
+from companion.ui.boards.photo_ground import StraightPhoto
 from companion.ui.boards.view import Point, View
 from companion.ui.input.events import KeyStroke, Touch
+from companion.ui.ports.games import GamesPort
+from companion.ui.screen_kit.board_desk import BoardDesk
 from companion.ui.screen_kit.context import Room
-from companion.ui.screens.editor.photo_ground import StraightPhoto
-from companion.ui.screens.editor.work import Work
+from companion.ui.screen_kit.game_ui import FindGameUi
 from companion.ui.widgets.base import Intent, Widget
 
 STRENGTHS: Final = (0.0, 0.3, 0.62, 1.0)
@@ -90,9 +92,10 @@ class EditorState:
 
     Attributes:
         board: its id in the board collection.
+        desk: what its game does with it.
         work: the board in hand.
         page: the page to show: `SHEET`, or another name that `EditorScreen` knows.
-        what: what the page is about: a castle's id for its name.
+        what: what the page is about: a place's id for its name.
         back: the page to return to from there.
         zoom: of the sheet.
         centre: what is in the middle of the sheet, as a part of width and height.
@@ -102,7 +105,9 @@ class EditorState:
         photo_trouble: why its photograph cannot be seen; None when it can.
     """
 
-    def __init__(self, board: str, atlas: BoardCollection) -> None:
+    def __init__(
+        self, board: str, atlas: BoardCollection, ui_of: FindGameUi, games: GamesPort
+    ) -> None:
         """Open a board of the collection.
 
         Raises:
@@ -111,7 +116,8 @@ class EditorState:
         """
         self.board = board
         self.atlas = atlas
-        self.work = Work(atlas.open(board), atlas.save)
+        self.desk = self._desk(atlas, ui_of, games)
+        self.work = self.desk.work
         self.page = SHEET
         self.what = ""
         self.back = SHEET
@@ -119,14 +125,27 @@ class EditorState:
         self.centre: Point = (0.5, 0.5)
         self.step = 2
         self.fresh = False
-        self._checked: tuple[BoardDraft, BoardReport, GuideStep, tuple[Finding, ...]] | None = None
+        self._checked: tuple[DraftSheet, BoardReport, GuideStep, tuple[Finding, ...]] | None = None
         self._photo: tuple[object, StraightPhoto | None] | None = None
         self.photo_trouble: NotationError | None = None
 
+    def _desk(self, atlas: BoardCollection, ui_of: FindGameUi, games: GamesPort) -> BoardDesk:
+        past = atlas.open(self.board)
+        editor = ui_of(past.draft.game).editor
+        if editor is None:
+            raise NotationError("Boards of this game cannot be drawn.")
+        return editor.desk(past, atlas.save, games)
+
     @property
-    def draft(self) -> BoardDraft:
+    def draft(self) -> DraftSheet:
         """The board as it is now."""
-        return self.work.draft
+        draft: DraftSheet = self.work.draft
+        return draft
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing is drawn on it."""
+        return drafting_of(self.draft).is_bare(self.draft)
 
     def turn(self, page: str, what: str = "", back: str = SHEET) -> None:
         """Show another page."""
@@ -134,12 +153,13 @@ class EditorState:
 
     # The check
 
-    def _check(self) -> tuple[BoardDraft, BoardReport, GuideStep, tuple[Finding, ...]]:
+    def _check(self) -> tuple[DraftSheet, BoardReport, GuideStep, tuple[Finding, ...]]:
         draft = self.draft
         if self._checked is None or self._checked[0] is not draft:
             report = check(draft)
-            found = findings(draft, report)
-            self._checked = (draft, report, next_step(draft, report), found)
+            drafting = drafting_of(draft)
+            found = drafting.findings(draft, report)
+            self._checked = (draft, report, drafting.next_step(draft, report), found)
         return self._checked
 
     @property
@@ -191,6 +211,21 @@ class EditorState:
         else:
             self._photo = (key, StraightPhoto.of(flat.rgb, flat.size))
 
+    @property
+    def strength(self) -> float:
+        """How strongly it is shown."""
+        return STRENGTHS[self.step]
+
+    @property
+    def can_weaken(self) -> bool:
+        """Whether it can be shown more weakly."""
+        return self.draft.picture is not None and self.step > 0
+
+    @property
+    def can_strengthen(self) -> bool:
+        """Whether it can be shown more strongly."""
+        return self.draft.picture is not None and self.step < len(STRENGTHS) - 1
+
     # The view
 
     def view(self, area: tuple[int, int, int, int]) -> View:
@@ -205,10 +240,8 @@ class EditorState:
 
     def saved_state(self) -> dict[str, Json]:
         """The editor's state as JSON."""
-        work = self.work
         return {
-            "tool": work.tool.value, "chosen": work.chosen, "going": work.going,
-            "road": None if work.road is None else list(work.road), "snapping": work.snapping,
+            **self.work.saved_state(),
             "zoom": self.zoom, "centre": list(self.centre), "strength": self.step,
             "leaf": self.page, "what": self.what, "back": self.back, "fresh": self.fresh,
         }  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.boards.collection.photograph import Pixels, pixels
-from companion.boards.draft.edits import Photograph
+from companion.core.drafting.sheet_edits import Photograph
 from companion.core.errors import NotationError, StoreError
 from companion.core.quoting import on_a_line
 from companion.ui.i18n.translate import _, translate

@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from pygame import Rect
 
-from companion.boards.draft.draft import places
 from companion.core.errors import NotationError, StoreError
 from companion.core.game import Json
 from companion.ui.i18n.translate import translate
@@ -21,6 +20,7 @@ from companion.ui.ports.boards import BoardsPort
 from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.game_ui import FindGameUi
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.editor.canvas import CanvasPage
 from companion.ui.screens.editor.corners import CornersPage
@@ -43,17 +43,18 @@ COPIED: Final = "copied:"
 class EditorScreen(BaseScreen):
     """The board editor, for one board of the collection."""
 
-    def __init__(self, board: str, games: GamesPort, boards: BoardsPort) -> None:
+    def __init__(self, board: str, games: GamesPort, boards: BoardsPort, ui_of: FindGameUi) -> None:
         """Open the board; a fresh one begins with its facts.
 
         Args:
             board: its id, after `FRESH` for one that was just made, `COPIED` for a copy.
             games: know the names that are likely.
             boards: have the drawn boards, and photographs.
+            ui_of: finds the UI record of the board's game.
         """
         self._pages: Mapping[str, Callable[[EditorState], EditorPage]] = {
             "facts": lambda _editor: FactsPage(),
-            "name": lambda editor: NamePage(editor.what, editor.draft, games),
+            "name": lambda editor: NamePage(editor.what, editor.desk),
             "photos": lambda _editor: PhotosPage(boards),
             "corners": lambda editor: CornersPage(editor.what),
             "list": lambda _editor: FindingsPage(),
@@ -62,12 +63,12 @@ class EditorScreen(BaseScreen):
         self._copied = board.startswith(COPIED)
         self._state: EditorState | None = None
         self._trouble: StoreError | NotationError | None = None
-        self._canvas = CanvasPage(games)
+        self._canvas = CanvasPage()
         self._page: EditorPage = self._canvas
         self._shown: tuple[str, str] = (SHEET, "")
         self._settled: Json = None
         try:
-            self._state = EditorState(self._board, boards.collection)
+            self._state = EditorState(self._board, boards.collection, ui_of, games)
         except (StoreError, NotationError) as error:
             self._trouble = error
             return
@@ -112,7 +113,7 @@ class EditorScreen(BaseScreen):
                 room.nav = room.nav.back()
             return
         page = self._now(editor)
-        bare = editor.fresh and not (places(editor.draft) or editor.draft.river)
+        bare = editor.fresh and editor.is_bare
         if intent == BACK and (page is self._canvas or (bare and editor.page == "facts")):
             self._leave(room, editor)
             return
@@ -121,7 +122,7 @@ class EditorScreen(BaseScreen):
     def _leave(self, room: Room, editor: EditorState) -> None:
         """Leave for the board list, or for a copy's own page; an untouched new board is removed."""
         draft = editor.draft
-        bare = editor.fresh and not (places(draft) or draft.river or draft.picture)
+        bare = editor.fresh and editor.is_bare and not draft.picture
         same = self._copied and not editor.work.past.can_undo
         if bare or same:
             try:

@@ -1,4 +1,4 @@
-"""How do swords look on a button, and boards and photographs in a list?"""
+"""How do faults look, and boards and photographs in a list?"""
 
 from __future__ import annotations
 
@@ -11,37 +11,12 @@ import pygame
 from pygame import Rect
 
 from companion.boards.collection.photograph import Pixels
-from companion.boards.draft.draft import BoardDraft
-from companion.boards.draft.reading import from_json
-from companion.core.errors import NotationError
-from companion.ui.art.castles import swords
 from companion.ui.art.marks import mark
 from companion.ui.art.tool_signs import flaw
-from companion.ui.boards.view import View
-from companion.ui.screens.editor.sketch import Look, Sketch, SketchMarks
+from companion.ui.screen_kit.game_ui import FindGameUi
 from companion.ui.theme import Theme
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.picture import Icon, put
-
-_FINER, _SMALL_PX = 3, 500
-"""In pixels: a board's picture narrower than this is drawn larger first."""
-_LARGE = 1000
-"""A touch so large that no piece is drawn smaller than it is."""
-
-
-@dataclass(frozen=True, slots=True)
-class SwordsPicture:
-    """One, two or three swords."""
-
-    count: int
-
-    def draw(self, pen: Pen, box: Rect) -> None:
-        """Draw them."""
-        picture = swords(self.count, round(min(box.h, box.w) * 0.86), pen.theme)
-        if picture.get_width() > box.w:
-            high = round(picture.get_height() * box.w / picture.get_width())
-            picture = pygame.transform.smoothscale(picture, (box.w, high))
-        put(pen, picture, box)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +48,13 @@ class BoardPicture:
         id: by which it is kept, with `changed`.
         changed: when it was changed.
         board: the board file's object.
+        ui_of: finds the UI record of its game.
     """
 
     id: str
     changed: str
     board: Mapping[str, Any] = field(compare=False)
+    ui_of: FindGameUi = field(compare=False)
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draw it in the middle of the box."""
@@ -90,27 +67,12 @@ class BoardPicture:
 
 @lru_cache(maxsize=48)
 def _small(of: BoardPicture, box: tuple[int, int], theme: Theme) -> pygame.Surface | None:
-    """The picture; None when the board cannot be read."""
+    """The picture; None when the board cannot be read, or nobody can draw it."""
     try:
-        draft = from_json(dict(of.board))
-    except NotationError:
+        editor = of.ui_of(str(of.board.get("game"))).editor
+    except LookupError:
         return None
-    return board_picture(draft, box, theme)
-
-
-def board_picture(draft: BoardDraft, box: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """A draft as large as a box allows, true to scale."""
-    across, down = draft.size_mm
-    part = min(box[0] / across, box[1] / down)
-    size = max(16, round(across * part)), max(16, round(down * part))
-    finer = _FINER if size[0] < _SMALL_PX else 1
-    fine = size[0] * finer, size[1] * finer
-    large = pygame.Surface(fine, 0, 32)
-    view = View((0, 0, *fine), draft.size_mm, rim=0)
-    Sketch().draw(large, draft, Look(view, theme, _LARGE, names=False), SketchMarks())
-    picture = pygame.transform.smoothscale(large, size) if finer > 1 else large
-    pygame.draw.rect(picture, theme.panel_edge, picture.get_rect(), 1)
-    return picture
+    return None if editor is None else editor.small_picture(dict(of.board), box, theme)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,13 @@ import pytest
 from companion.boards.collection import folders
 from companion.boards.collection.collection import MOST_REMOVED, REMOVED, BoardCollection
 from companion.boards.collection.offer import BoardOffer
-from companion.boards.draft import edits
-from companion.boards.draft.draft import to_json
 from companion.boards.shipped import shelf
+from companion.core.drafting import sheet_edits
 from companion.core.errors import BoardError, EditError, NotationError, StoreError
 from companion.core.game import SeatSetup, Setup
 from companion.games import GAMES
+from companion.games.rheingold.drafting import edits
+from companion.games.rheingold.drafting.draft import to_json
 from tests.support.boards.drawn import CORNERS, drawn_on, photograph
 
 
@@ -60,7 +61,7 @@ def test_a_copy_is_a_board_of_ones_own(collection: BoardCollection, tmp_path: Pa
     past = collection.copy(shelf.board("rhine"), "Our Rhine")
     assert {**to_json(past.draft), "id": "rhine", "name": "The Rhine"} == shelf.board("rhine")
     name = collection.take_photograph(past.draft.id, photograph(tmp_path))
-    collection.save(past.did(edits.Photograph(name, CORNERS)))
+    collection.save(past.did(sheet_edits.Photograph(name, CORNERS)))
     found = collection.find("our_rhine")
     assert found is not None
     assert found.board is not None

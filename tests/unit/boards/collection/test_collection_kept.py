@@ -14,12 +14,12 @@ import pytest
 
 from companion.boards.collection.collection import BoardCollection
 from companion.boards.collection.offer import BoardOffer
-from companion.boards.draft import edits
-from companion.boards.draft.draft import to_json
 from companion.boards.draft.edit_history import EditHistory
-from companion.boards.draft.reading import from_json
 from companion.boards.shipped import shelf
 from companion.core.errors import BoardError, StoreError
+from companion.games.rheingold.drafting import edits
+from companion.games.rheingold.drafting.draft import to_json
+from companion.games.rheingold.drafting.reading import from_json
 from tests.support.boards.drawn import drawn_on, on_disk
 
 

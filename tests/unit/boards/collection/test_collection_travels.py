@@ -11,10 +11,11 @@ import pytest
 from PIL import Image
 
 from companion.boards.collection.collection import BoardCollection
-from companion.boards.draft import edits
-from companion.boards.draft.draft import BoardDraft, to_json
+from companion.boards.draft import any_draft
 from companion.boards.shipped import shelf
+from companion.core.drafting import sheet_edits
 from companion.core.errors import NotationError, StoreError
+from companion.games.rheingold.drafting.draft import BoardDraft, to_json
 from tests.support.boards.drawn import CORNERS, on_disk, photograph
 from tests.support.boards.pictures import quartered, saved, seen
 
@@ -24,9 +25,9 @@ def test_undo_brings_back_an_older_photograph_too(
 ) -> None:
     past = collection.create("Mine")
     first = collection.take_photograph("mine", photograph(tmp_path))
-    past = past.did(edits.Photograph(first, CORNERS))
+    past = past.did(sheet_edits.Photograph(first, CORNERS))
     second = collection.take_photograph("mine", photograph(tmp_path, (300, 200)))
-    past = past.did(edits.Photograph(second, None))
+    past = past.did(sheet_edits.Photograph(second, None))
     collection.save(past)
     again = collection.open("mine")
     picture = collection.picture(again.undo().draft)
@@ -51,7 +52,7 @@ def test_a_board_goes_to_another_table_and_is_the_same_there(
 ) -> None:
     past = collection.copy(shelf.board("rhine"), "Our Rhine")
     name = collection.take_photograph("our_rhine", photograph(tmp_path))
-    past = past.did(edits.Photograph(name, CORNERS))
+    past = past.did(sheet_edits.Photograph(name, CORNERS))
     collection.save(past)
     file = tmp_path / "our_rhine.board"
     file.write_bytes(collection.export("our_rhine").content)
@@ -68,7 +69,7 @@ def test_a_board_goes_to_another_table_and_is_the_same_there(
 
 
 @pytest.mark.parametrize("name", ["rheinlander", "ringgeister"])
-def test_a_board_that_cannot_be_drawn_here_travels_too(tmp_path: Path, name: str) -> None:
+def test_a_board_of_another_game_travels_with_its_photograph_too(tmp_path: Path, name: str) -> None:
     (tmp_path / "photo.png").write_bytes(saved(quartered((4000, 2000)), "PNG"))
     board = {**shelf.board(name), "picture": "photo.png",
              "picture_corners": [[0, 0], [4000, 0], [4000, 2000], [0, 2000]]}  # fmt: skip
@@ -84,7 +85,7 @@ def test_a_board_that_cannot_be_drawn_here_travels_too(tmp_path: Path, name: str
     assert picture is not None
     assert seen(Image.open(BytesIO(picture.read_bytes()))) == ("red", "green", "blue", "white")
     changed = {"id", "picture", "picture_corners"}
-    assert {key: one for key, one in to_json(came).items() if key not in changed} == {
+    assert {key: one for key, one in any_draft.to_json(came).items() if key not in changed} == {
         key: one for key, one in board.items() if key not in changed
     }
 
@@ -137,7 +138,8 @@ def test_a_picture_that_somebody_laid_there_goes_out_as_it_would_have_come_in(
 def test_a_file_of_another_kind_is_no_picture_whatever_a_board_says(
     collection: BoardCollection, tmp_path: Path
 ) -> None:
-    past = collection.copy(shelf.board("rhine"), "Mine").did(edits.Photograph("past.json", None))
+    wrong = sheet_edits.Photograph("past.json", None)
+    past = collection.copy(shelf.board("rhine"), "Mine").did(wrong)
     collection.save(past)
     assert collection.picture(past.draft) is None
     assert b"past.json" not in collection.export("mine").content

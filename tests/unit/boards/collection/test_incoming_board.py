@@ -15,13 +15,13 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile, ZipInfo
 import pytest
 
 from companion.boards.collection import incoming_board
-from companion.boards.draft import edits
-from companion.boards.draft.applying import apply
-from companion.boards.draft.draft import to_json
-from companion.boards.draft.reading import from_json
 from companion.boards.shipped import shelf
+from companion.core.drafting import sheet_edits
 from companion.core.errors import CompanionError, NotationError
 from companion.core.game import Json
+from companion.games.rheingold.drafting.applying import apply
+from companion.games.rheingold.drafting.draft import to_json
+from companion.games.rheingold.drafting.reading import from_json
 from tests.support.boards.pictures import quartered, saved
 
 RHINE = from_json(shelf.board("rhine"))
@@ -54,12 +54,12 @@ def arrived(tmp_path: Path) -> Any:
 
 
 def test_a_parcel_comes_as_it_went(arrived: Any) -> None:
-    draft = apply(RHINE, edits.Photograph("photo-01234567.jpg", CORNERS))
+    draft = apply(RHINE, sheet_edits.Photograph("photo-01234567.jpg", CORNERS))
     sent = incoming_board.packed(draft, PHOTO)
     assert sent.name == "the_rhine.board"
     came = arrived(sent.content, sent.name)
     assert came.picture == PHOTO
-    assert came.draft == apply(RHINE, edits.Photograph("photo.jpg", CORNERS))
+    assert came.draft == apply(RHINE, sheet_edits.Photograph("photo.jpg", CORNERS))
     # No time, no user, no machine is in it: equal boards are equal files.
     assert incoming_board.packed(draft, PHOTO) == sent
     assert arrived(incoming_board.packed(draft, None).content).draft == RHINE
@@ -68,7 +68,7 @@ def test_a_parcel_comes_as_it_went(arrived: Any) -> None:
 def test_its_name_is_short_ascii_whatever_the_board_is_called() -> None:
     names = {"../../etc": "etc.board", "城": "rhine.board", "Größe 7": "groesse_7.board"}
     for name, file in names.items():
-        assert incoming_board.packed(apply(RHINE, edits.Rename("", name)), None).name == file
+        assert incoming_board.packed(apply(RHINE, sheet_edits.Rename("", name)), None).name == file
 
 
 def test_a_bare_board_file_brings_the_picture_beside_it(arrived: Any, tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from PIL import Image
 
 from companion.boards.collection.photograph import Pixels, pixels
 from companion.boards.collection.straight import from_sheet, straightened
-from companion.boards.draft.corners import is_frame, of_picture, turned
-from companion.boards.draft.draft import Corners, Point
+from companion.core.drafting.corners import is_frame, of_picture, turned
+from companion.core.drafting.sheet import Corners, Point
 from companion.core.errors import NotationError
 from tests.support.boards.pictures import quartered, saved, seen
 

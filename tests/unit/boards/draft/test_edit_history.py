@@ -7,15 +7,17 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.boards.draft import edits, ledger
-from companion.boards.draft.draft import blank
 from companion.boards.draft.edit_history import MOST, EditHistory
-from companion.boards.draft.reading import from_json
 from companion.boards.shipped import shelf
+from companion.core.drafting import sheet_edits
 from companion.core.errors import EditError, NotationError
+from companion.games.rheingold.drafting import edits
+from companion.games.rheingold.drafting.draft import BoardDraft, blank
+from companion.games.rheingold.drafting.ledger import LEDGER
+from companion.games.rheingold.drafting.reading import from_json
 
 
-def drawn(number: int) -> EditHistory:
+def drawn(number: int) -> EditHistory[BoardDraft]:
     """A history of so many edits."""
     past = EditHistory.begin(blank("Mine"))
     for at in range(number):
@@ -42,15 +44,15 @@ def test_an_edit_is_undone_and_done_again() -> None:
     [
         (edits.Disconnect("p1", "p2"), ["Part", "p1", "p2"]),
         (edits.DrawRiver(((1, 2), (3, 4))), ["River", [[1, 2], [3, 4]]]),
-        (edits.SetNote("Ours."), ["Remark", "Ours."]),
+        (sheet_edits.SetNote("Ours."), ["Remark", "Ours."]),
         (edits.SetSwords("katz", 2), ["Swords", "katz", 2]),
     ],
 )
 def test_the_file_keeps_its_words_whatever_a_class_is_called(
     edit: edits.Edit, written: list[Any]
 ) -> None:
-    assert ledger.write(edit) == written
-    assert ledger.read(written) == edit
+    assert LEDGER.write(edit) == written
+    assert LEDGER.read(written) == edit
 
 
 def test_a_new_edit_forgets_what_was_undone() -> None:
@@ -61,7 +63,7 @@ def test_a_new_edit_forgets_what_was_undone() -> None:
 
 def test_what_changes_nothing_is_no_edit() -> None:
     past = drawn(1)
-    assert past.did(edits.SetNote("")) is past
+    assert past.did(sheet_edits.SetNote("")) is past
     assert past.did(edits.Move("p1", (1.04, 10))) is past
 
 
@@ -128,13 +130,15 @@ def test_every_edit_can_be_written_and_read() -> None:
         edits.PutSpace((1, 2.5)), edits.PutStart((1, 2)), edits.PutCastle((1, 2), "Katz", 2, "p1"),
         edits.PutGate("c1"), edits.PutGate("c1", (1, 2)), edits.Move("p1", (3, 4)),
         edits.Remove("p1"), edits.Join("a", "b"), edits.Disconnect("a", "b"),
-        edits.Chain(("p1", (1.5, 2), "p2")), edits.Cross("a", "b", True), edits.Rename("", "X"),
+        edits.Chain(("p1", (1.5, 2), "p2")), edits.Cross("a", "b", True),
+        sheet_edits.Rename("", "X"),
         edits.SetSwords("c1", 3), edits.Bank("c1", None), edits.Bank("c1", "west"),
         edits.Renumber("s1", 2), edits.Reorder("c1", 3), edits.DrawRiver(((1, 2), (3, 4))),
-        edits.Resize((880, 450), False), edits.SetNote("n"), edits.Authentic(True),
-        edits.Photograph("a.jpg", corners), edits.Photograph("a.jpg", None), edits.NoPhotograph(),
+        sheet_edits.Resize((880, 450), False), sheet_edits.SetNote("n"),
+        sheet_edits.Authentic(True), sheet_edits.NoPhotograph(),
+        sheet_edits.Photograph("a.jpg", corners), sheet_edits.Photograph("a.jpg", None),
         edits.Together((edits.Remove("p1"), edits.Remove("p2"))),
     )  # fmt: skip
     assert {type(edit) for edit in every} == {*get_args(edits.Single), edits.Together}
     for edit in every:
-        assert ledger.read(json.loads(json.dumps(ledger.write(edit)))) == edit
+        assert LEDGER.read(json.loads(json.dumps(LEDGER.write(edit)))) == edit

@@ -6,8 +6,6 @@ from typing import ClassVar
 
 import pytest
 
-from companion.boards.draft.draft import to_json
-from companion.boards.draft.reading import from_json
 from companion.boards.shipped import shelf
 from companion.core.board_fault import BoardFault
 from companion.core.game import BoardReport, Json
@@ -19,6 +17,8 @@ from companion.core.rulekit.board_inspection import (
     is_whole,
 )
 from companion.games import GAMES
+from companion.games.rheingold.drafting.draft import to_json
+from companion.games.rheingold.drafting.reading import from_json
 from tests.support.boards.said import lines
 
 

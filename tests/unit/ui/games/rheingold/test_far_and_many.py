@@ -11,18 +11,19 @@ from typing import Any
 import pygame
 import pytest
 
-from companion.boards.draft import edits
-from companion.boards.draft.applying import apply
-from companion.boards.draft.draft import BoardDraft, blank
-from companion.boards.draft.edits import Edit
-from companion.boards.draft.reading import from_json
 from companion.boards.shipped import shelf
+from companion.core.drafting import sheet_edits
+from companion.games.rheingold.drafting import edits
+from companion.games.rheingold.drafting.applying import apply
+from companion.games.rheingold.drafting.draft import BoardDraft, blank
+from companion.games.rheingold.drafting.edits import Edit
+from companion.games.rheingold.drafting.reading import from_json
 from companion.ui.art.curves import Point, folded, length
 from companion.ui.boards import labels
 from companion.ui.boards.plan import plan
 from companion.ui.boards.view import View
-from companion.ui.screens.editor import sketch
-from companion.ui.screens.editor.sketch import Look, Sketch, SketchMarks, laid_out
+from companion.ui.games.rheingold.editor import sketch
+from companion.ui.games.rheingold.editor.sketch import Look, Sketch, SketchMarks, laid_out
 from companion.ui.theme import LIGHT
 
 BOX = ((0.0, 0.0), (10.0, 10.0))
@@ -87,7 +88,8 @@ def test_roads_are_drawn_again_only_where_an_edit_changed_them(
         Sketch(),
     )
     changes: tuple[tuple[Edit, int], ...] = (
-        (edits.PutSpace((11, 22)), 0), (edits.SetSwords("katz", 1), 0), (edits.SetNote("x"), 0),
+        (edits.PutSpace((11, 22)), 0), (edits.SetSwords("katz", 1), 0),
+        (sheet_edits.SetNote("x"), 0),
         (edits.Join("p46", "w1"), 1), (edits.Move("p46", (12, 25)), 1), (edits.Remove("p46"), 1),
         (edits.DrawRiver(()), 1), (edits.Renumber("s1", 2), 1),
     )  # fmt: skip

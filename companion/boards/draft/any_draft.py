@@ -1,0 +1,62 @@
+"""How is a board drawn whose game only its file says? By that game's drafting, if it has one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion import games
+from companion.boards.draft.whole import WholeDrafting
+from companion.core.board_fault import BoardFault, either
+from companion.core.drafting.drafting import AnyDrafting
+from companion.core.drafting.sheet import DraftSheet
+from companion.core.errors import BoardError
+from companion.core.game import Json
+
+USUAL_GAME = games.DRAWN[0]
+"""The game of a board when nobody says which; its check says what is wrong with such a file."""
+
+
+def is_drawable(game: str) -> bool:
+    """Whether boards of this game can be drawn here."""
+    return game in games.DRAWN
+
+
+def drafting_of(draft: DraftSheet) -> AnyDrafting:
+    """The drafting of a draft's game."""
+    return _drafting(draft.game)
+
+
+def drafting_for(obj: Json) -> AnyDrafting:
+    """The drafting for a board file's object; for one of no game that is known, the usual one."""
+    slug = obj.get("game") if isinstance(obj, dict) else None
+    return _drafting(slug if isinstance(slug, str) and slug in games.GAMES else USUAL_GAME)
+
+
+def _drafting(slug: str) -> AnyDrafting:
+    return games.find_drafting(slug) if is_drawable(slug) else WholeDrafting(slug)
+
+
+def from_json(obj: Json) -> DraftSheet:
+    """The draft that a board file's object describes.
+
+    Raises:
+        BoardError: it holds what no draft can; every such fault is named.
+    """
+    try:
+        draft: DraftSheet = drafting_for(obj).from_json(obj)
+    except BoardError as error:
+        raise BoardError(tuple(map(_of_any_game, error.faults))) from None
+    return draft
+
+
+def _of_any_game(fault: BoardFault) -> BoardFault:
+    """A fault as it is; but a board of no known game may be of any, not only of the usual one."""
+    if fault.code != "other_game":
+        return fault
+    found = dict(fault.values)["found"]
+    return replace(fault, values=(("found", found), ("wanted", either(tuple(games.GAMES)))))
+
+
+def to_json(draft: DraftSheet) -> dict[str, Json]:
+    """The board file's object."""
+    return drafting_of(draft).to_json(draft)

@@ -1,0 +1,1 @@
+"""What have all drafts of boards in common? The sheet, its edits, findings, the next step. Pure."""

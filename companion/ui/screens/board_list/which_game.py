@@ -1,0 +1,77 @@
+"""For which game is a board to be drawn? One button each; with one game nobody is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from companion.core.errors import EditError, StoreError
+from companion.core.game import GameInfo
+from companion.ui.i18n.translate import _, translate
+from companion.ui.ports.boards import BoardsPort
+from companion.ui.ports.games import GamesPort
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screens.editor.screen import FRESH
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import centred, rows
+from companion.ui.widgets.parts import Button, Kind
+
+NEW: Final = "new"
+"""The place of its stop."""
+
+
+def drawn_games(room: Room, games: GamesPort) -> list[GameInfo]:
+    """The games whose boards can be drawn."""
+    found = (game.info for game in games.all_games())
+    return [info for info in found if room.ui_of(info.slug).editor is not None]
+
+
+class WhichGameScreen(BaseScreen):
+    """The games whose boards can be drawn."""
+
+    def __init__(self, games: GamesPort, boards: BoardsPort) -> None:
+        """Ask; `boards` get the new one."""
+        self._games = games
+        self._boards = boards
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """A large button for each."""
+        sizes = room.sizes
+        frame = framed(room, _("Which game is the board for?"), foot=False)
+        offered = drawn_games(room, self._games)
+        high = round(sizes.touch * 1.5)
+        deep = len(offered) * (high + sizes.gap)
+        column = centred(frame.body, min(frame.body.w, sizes.touch * 8), min(deep, frame.body.h))
+        cells = rows(column, [high] * len(offered), sizes.gap)
+        return [
+            *frame.head,
+            *(
+                Button(f"game-{info.slug}", cell, _(info.title), Intent("game", info.slug),
+                       sizes.heading, Kind.CHOICE, role="name")
+                for info, cell in zip(offered, cells, strict=True)
+            ),
+        ]  # fmt: skip
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """Begin a board, or go back."""
+        if intent.name == "game":
+            begin(room, self._boards, str(intent.arg))
+        elif intent == BACK:
+            room.nav = room.nav.back()
+
+
+def begin(room: Room, boards: BoardsPort, game: str) -> None:
+    """A new board of a game, in the editor instead of this page; or say why there is none."""
+    collection = boards.collection
+    try:
+        names = {one.name for one in collection.boards()}
+        name, number = str(_("My board")), 2
+        while name in names:
+            name, number = _("My board {number}").format(number=number), number + 1
+        past = collection.create(name, game=game)
+    except (EditError, StoreError) as error:
+        room.fault = translate(error)
+        return
+    room.nav = room.nav.swap(Stop(Page.EDIT, place=FRESH + past.draft.id))
