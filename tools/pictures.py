@@ -39,7 +39,7 @@ README: Final = {
     "end": Shot("end: points", (1024, 600)),
     "night": Shot("why-not", (1024, 600), look=NIGHT),
     "japanese": Shot("castle-hidden", (1024, 600), "ja"),
-    "rheinlander": Shot("card", (1024, 600)),
+    "rheinlander": Shot("merger", (1024, 600)),
     "ringgeister": Shot("walk", (1024, 600)),
     "editor": Shot("edit-castle", (1024, 600)),
     "photograph": Shot("edit-corners", (1024, 600)),

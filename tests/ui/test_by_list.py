@@ -20,7 +20,7 @@ from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnTable
 
 
-@pytest.mark.parametrize("scene", ["lay", "card", "castle", "build", "token", "walk", "wind"])
+@pytest.mark.parametrize("scene", ["turn-up", "place-light", "token", "walk", "wind", "return"])
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 def test_every_kind_of_move_is_a_handful_of_taps(
     table: OnTable, scene: str, size: tuple[int, int]
@@ -56,16 +56,6 @@ def test_every_legal_move_can_be_reached(scene: str, desk: SimulatedDesk) -> Non
         assert narrowing.one == start.moves.objects[number]
 
 
-def test_every_place_that_a_move_names_is_lit_and_only_those(table: OnTable) -> None:
-    hand = table("card")
-    squares = {move["square"] for move in listed(hand)}
-    assert seen(hand).narrowing.lit == squares
-    targets = {target.id: target for target in hand.window.stage.targets()}
-    board = hand.referee.setup.board
-    for name in board["squares"]:
-        assert targets[f"at-{name}"].legal == (name in squares)
-
-
 def test_figures_are_lit_before_the_places_they_walk_to(table: OnTable) -> None:
     hand = table("walk")
     view = hand.referee.game.view(hand.referee.state, None)
@@ -79,28 +69,12 @@ def test_figures_are_lit_before_the_places_they_walk_to(table: OnTable) -> None:
     }
 
 
-def test_a_tap_where_places_are_close_looks_closer_first(table: OnTable) -> None:
-    hand = table("card")
-    before = hand.pixels
-    first = hand.target("at-w20").rect.center
-    near = hand.target("at-l20").rect.center
-    hand.tap("at-w20")
-    assert seen(hand).narrowing.before is None
-    assert hand.pixels != before
-    far = hand.target("at-w20").rect.center, hand.target("at-l20").rect.center
-    apart = [abs(a - b) for a, b in zip(first, near, strict=True)]
-    assert [abs(a - b) for a, b in zip(*far, strict=True)] > apart
-    hand.tap("cancel")
-    assert hand.target("at-w20").rect.center == first
-    assert "cancel" not in {target.id for target in hand.window.stage.targets()}
-
-
 def test_the_other_choice_steps_back_one_tap_at_a_time(table: OnTable) -> None:
-    hand = table("card")
+    hand = table("walk")
     start = seen(hand).narrowing
-    hand.tap("choice1")
+    hand.tap("choice0")
     one = seen(hand).narrowing
-    hand.tap("choice3")
+    tap_place(hand, sorted(one.lit)[0])
     assert seen(hand).narrowing.kept < one.kept < start.kept
     hand.tap("cancel")
     assert seen(hand).narrowing is one
@@ -119,7 +93,7 @@ def test_a_chosen_place_is_let_go_by_tapping_it_again(table: OnTable) -> None:
 
 
 def test_escape_steps_back_and_then_opens_the_menu(table: OnTable) -> None:
-    hand = table("card")
+    hand = table("walk")
     hand.tap("choice0")
     for page in (Page.TABLE, Page.MENU):
         hand.key_down(pygame.K_ESCAPE)
@@ -129,10 +103,6 @@ def test_escape_steps_back_and_then_opens_the_menu(table: OnTable) -> None:
 @pytest.mark.parametrize(
     ("scene", "taps", "place", "words", "paragraph"),
     [
-        ("card", (), "w20", "only when both banks are taken", "5.3"),
-        ("card", (), "m3", "Tap one of the lit places", ""),
-        ("build", (), "w9", "never", "7.1"),
-        ("lay", (), "l9", "Tap one of the lit places", ""),
         ("token", (), "b1.w3", "no mission field", "13"),
         ("walk", ("choice0",), "b3.fire", "Ada's hobbit to this point", "5.3"),
         ("return", (), "b3.fire", "This point is no white start", "9.6"),
@@ -161,7 +131,7 @@ def test_what_is_not_allowed_is_answered_in_words(
 
 def test_a_note_calls_things_by_no_name_of_the_file(table: OnTable) -> None:
     """Taps on every place of two boards: no answer names a square or a point as files do."""
-    for scene in ("card-kinds", "walk-figure", "return"):
+    for scene in ("walk-figure", "return"):
         hand = table(scene)
         for place in list(seen(hand).narrowing.moves.where.values()):
             if place in seen(hand).narrowing.telling or place in seen(hand).narrowing.chosen:
@@ -174,7 +144,7 @@ def test_a_note_calls_things_by_no_name_of_the_file(table: OnTable) -> None:
 
 
 def test_while_nothing_changes_nothing_is_drawn(table: OnTable, clock: Clock) -> None:
-    for scene in ("card", "walk"):
+    for scene in ("token", "walk"):
         hand = table(scene)
         for _ in range(3):
             clock.now += 3
@@ -213,6 +183,6 @@ def test_every_place_is_on_the_picture(
 
 
 def test_the_next_tap_is_always_on_the_screen(table: OnTable) -> None:
-    hand = table("card")
+    hand = table("token")
     for move in listed(hand)[::37]:
         assert next_tap(hand, move) in {target.id for target in hand.window.stage.targets()}

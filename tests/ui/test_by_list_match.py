@@ -9,7 +9,7 @@ import pytest
 from companion.referee.prompts import PromptKind
 from companion.ui.screen_kit.navigator import Page
 from tests.support.turns import some
-from tests.support.ui.by_list_hand import by_list, draw_all, listed, make, of_kind
+from tests.support.ui.by_list_hand import draw_all, listed, make, of_kind
 from tests.support.ui.hand import Hand
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
@@ -32,7 +32,6 @@ def begin(hand: Hand, game: int, players: int, *options: str) -> None:
     hand.tap("back")
     hand.tap("primary")
     assert hand.page is Page.TABLE
-    by_list(hand)
 
 
 def play(hand: Hand, prefer: tuple[str, ...], seed: int, most: int = 400) -> list[int]:
@@ -56,31 +55,6 @@ def play(hand: Hand, prefer: tuple[str, ...], seed: int, most: int = 400) -> lis
         taps.append(make(hand, chance.choice(first)))
         assert hand.window.stage.room.fault == ""
     raise AssertionError("the match did not end")
-
-
-@pytest.mark.parametrize("size", some(SIZES, 2))
-def test_duchies_from_home_to_the_result(
-    size: tuple[int, int], open_window: OpenWindow, desk: SimulatedDesk
-) -> None:
-    hand = Hand(open_window(size))
-    begin(hand, 1, 3, "knights-3")
-    assert hand.referee.setup.options == {"knights": 6}
-    taps = play(hand, ("castle", "convert", "reinforce", "place", "discard", "end"), seed=4)
-    kinds = {entry.kind for entry in desk.journal.entries("match-1")}
-    assert kinds >= {"marker_laid", "knight_placed", "duke_placed", "turn_ended", "match_ended"}
-    assert max(taps) > 2
-    outcome = hand.referee.outcome
-    assert outcome is not None
-    said = " ".join(words.text for one in hand.window.stage.widgets() for words in one.words())
-    for seat in outcome.winners:
-        assert hand.referee.setup.seats[seat].name in said
-    assert str(max(outcome.points)) in said
-    hand.to_result()
-    hand.tap("board")
-    hand.tap("primary")
-    assert hand.page.value == "end"
-    hand.tap("primary")
-    assert hand.page.value == "home"
 
 
 @pytest.mark.parametrize("size", some(SIZES[::-1], 2))

@@ -6,8 +6,7 @@ from companion.referee.prompts import PromptKind
 from companion.ui.screen_kit.board_view import DrawnBoard
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.widgets.parts import Button
-from tests.support.ui.by_list_hand import by_list as seen
-from tests.support.ui.by_list_hand import draw_all, listed, make, of_kind, tap_place
+from tests.support.ui.by_list_hand import draw_all, listed, make, of_kind
 from tests.support.ui.by_list_scenes import agreed, put_on
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand
@@ -23,85 +22,36 @@ def button(hand: Hand, name: str) -> str:
     return next(one.text for one in widgets if isinstance(one, Button) and one.id == name)
 
 
-def test_lots_are_drawn_one_by_one_or_all_in_a_row(table: OnTable) -> None:
-    hand = table("lay")
+def test_lots_are_drawn_one_by_one_or_all_in_a_row(table: OnTable, desk: SimulatedDesk) -> None:
+    hand = table("turn-up")
+    before = hand.referee.state
     hand.tap("primary")
-    view = hand.referee.game.view(hand.referee.state, None)
-    assert len(view.markers) == 1
+    assert hand.referee.state is not before
     draw_all(hand)
     assert hand.referee.prompt.kind is PromptKind.DECIDE
-    view = hand.referee.game.view(hand.referee.state, None)
-    assert len(view.markers) == 26
-    entries = hand.window.ports.journal.entries(hand.referee.match_id)  # type: ignore[attr-defined]
+    entries = desk.journal.entries(hand.referee.match_id)
     assert {entry.source for entry in entries if entry.kind == "move"} == {"lot"}
 
 
 def test_drawing_in_a_row_can_be_stopped(table: OnTable) -> None:
-    hand = table("lay")
+    hand = table("turn-up")
     hand.tap("all")
     hand.tap("primary")
     stopped = hand.referee.state
     for _ in range(3):
         hand.window.step()
     assert hand.referee.state is stopped
-    assert 0 < len(hand.referee.game.view(stopped, None).markers) < 26
     assert hand.referee.prompt.kind is PromptKind.LOT
 
 
 def test_after_the_last_lot_the_next_task_and_the_set_up_are_said(
     table: OnTable,
 ) -> None:
-    for scene, task in (("lay", "Play a card"), ("turn-up", "Lay a token")):
-        hand = table(scene)
-        assert task not in said(hand)
-        draw_all(hand)
-        assert task in said(hand)
-        assert "Set the board up as shown." in said(hand)
-
-
-def test_a_marker_that_was_drawn_by_hand_is_said(table: OnTable) -> None:
-    hand = table("lay")
-    hand.tap("choice3")
-    assert "Castle: tap the spot where it lies" in said(hand)
-
-
-def test_the_bastion_s_button_stays_until_it_is_built(table: OnTable) -> None:
-    """And what is asked for agrees with it."""
-    hand = table("build")
-    assert {button(hand, "choice0"), button(hand, "choice1")} == {"Bastion", "Reshuffle"}
-    make(hand, {"move": "reshuffle"})
-    assert button(hand, "choice0") == "Bastion"
-    assert "Build a bastion if you like" in said(hand)
-    hand.tap("choice0")
-    bastion = of_kind(listed(hand), "bastion")[0]
-    make(hand, bastion)
-    assert "choice0" not in {target.id for target in hand.window.stage.targets()}
-    assert "bastion if you like" not in said(hand)
-    assert "Draw a card, then end the turn" in said(hand)
-    assert button(hand, "primary") == "End turn"
-
-
-def test_a_reshuffle_can_follow_the_bastion(table: OnTable) -> None:
-    hand = table("build")
-    make(hand, of_kind(listed(hand), "bastion")[0])
-    assert button(hand, "choice0") == "Reshuffle"
-    make(hand, {"move": "reshuffle"})
-
-
-def test_the_kind_is_asked_first_and_then_the_card(table: OnTable) -> None:
-    """At the same place of the screen, whether a square was tapped before or not."""
-    hand = table("card")
-    kinds = [hand.target(name).rect.y for name in ("choice0", "choice1")]
-    place = next(
-        place
-        for place in sorted(seen(hand).narrowing.lit)
-        if len((seen(hand).narrowing.at(place) or seen(hand).narrowing).kinds) > 1
-    )
-    tap_place(hand, place)
-    assert "What shall be done?" in said(hand)
-    assert [hand.target(name).rect.y for name in ("choice0", "choice1")] == kinds
-    hand.tap("choice1")
-    assert "Reinforce here: which card?" in said(hand)
+    hand = table("turn-up")
+    assert "Lay a token" not in said(hand)
+    draw_all(hand)
+    assert "Lay a token" in said(hand)
+    assert "Set the board up as shown." in said(hand)
 
 
 def test_the_last_figure_that_can_walk_is_named_and_its_ways_are_lit(
@@ -136,9 +86,6 @@ def test_what_the_table_has_drawn_is_tapped(table: OnTable) -> None:
     hand = table("turn-up")
     make(hand, {"move": "card", "card": "violet2"})
     assert hand.referee.game.view(hand.referee.state, None).card.id == "violet2"
-    hand = table("lay")
-    make(hand, {"move": "lay", "slot": "m9", "marker": "church"})
-    assert hand.referee.game.view(hand.referee.state, None).markers == {"m9": "church"}
 
 
 def test_the_ring_on_the_mountain_ends_the_match_in_words(

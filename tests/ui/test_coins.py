@@ -37,13 +37,14 @@ def _rich(desk: SimulatedDesk, lying: str, total: int) -> Window:
 
 
 def _screens(hand: Hand) -> list[bytes]:
-    """The open table, a choice begun, the menu, the pass-over, and the field before it is held."""
+    """The table, a card begun, advice, the cards, menu, pass-over, and the field not yet held."""
     found = [hand.pixels]
-    hand.tap("choice0")
+    hand.tap("key1")
     found.append(hand.pixels)
     hand.tap("cancel")
-    hand.tap("menu")
-    found.append(hand.pixels)
+    for name in ("advice", "pile", "cancel", "menu"):
+        hand.tap(name)
+        found.append(hand.pixels)
     if "own1" in {target.id for target in hand.window.stage.targets()}:
         hand.tap("own1")
         found.append(hand.pixels)
@@ -73,11 +74,11 @@ def test_two_matches_that_differ_in_coins_look_alike(tmp_path: Path) -> None:
                 assert hand.pixels == shown[lying, coins][-1]
             window.close()
             desk.close()
-    assert len(shown["face_down", 3]) == 5
+    assert len(shown["face_down", 3]) == 8
     assert shown["face_down", 3] == shown["face_down", 58]
     assert held[3] != held[58]
     assert held[3] != shown["face_down", 3][-1]
-    assert len(shown["open", 3]) == 3
+    assert len(shown["open", 3]) == 6
     assert shown["open", 3] != shown["open", 58]
 
 

@@ -13,7 +13,7 @@ from tests.ui.conftest import OnTable
 
 
 def test_a_game_without_words_for_lists_compares_the_board_alone(table: OnTable) -> None:
-    window = table("card").window
+    window = table("walk").window
     stage, ports = window.stage, window.ports
     ours = games.find(stage.match.referee.setup.game)
     own_table = replace(ours, list_wording=None, table=lambda match, _devices: ByListScreen(match))

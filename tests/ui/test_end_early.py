@@ -12,7 +12,8 @@ from companion.games.rheingold import moves as mv
 from companion.referee.entries import ENDED
 from companion.ui.ports.match_list import MatchCard
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
-from tests.support.ui.by_list_hand import by_list, draw_all
+from tests.support.ui import duchy_hand
+from tests.support.ui.by_list_hand import draw_all
 from tests.support.ui.hand import Hand
 from tests.support.ui.secret_hand import names, words
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
@@ -181,13 +182,12 @@ def test_a_match_that_is_over_is_not_ended(table: Hand) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("game", "players"), [(1, 3), (2, 2)])
-def test_a_match_played_by_lists_is_ended_by_all(
+def test_a_match_of_another_game_is_ended_by_all(
     size: tuple[int, int], game: int, players: int, open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:
     hand = Hand(open_window(size))
     begin(hand, game, players)
-    draw_all(hand)
-    by_list(hand)
+    (draw_all if game == 2 else duchy_hand.draw_all)(hand)
     ask(hand)
     for seat in range(players):
         hand.tap(f"agree{seat}")

@@ -22,6 +22,7 @@ from pygame import Rect
 
 from companion.ui.boards.scene import Scene
 from companion.ui.games.rheingold.board_widget import BoardPart
+from companion.ui.games.rheinlander.board_widget import BoardPart as DuchyBoard
 from companion.ui.input.events import Touch, TouchPhase
 from companion.ui.screen_kit.board_view import DrawnBoard
 from companion.ui.screen_kit.context import BACK
@@ -31,6 +32,7 @@ from companion.ui.widgets.base import Target, hit
 from companion.ui.widgets.note import Note
 from tests.support.turns import some
 from tests.support.ui.by_list_scenes import BY_LIST_SCENES
+from tests.support.ui.duchy_scenes import DUCHY_SCENES
 from tests.support.ui.scenes import SCENES
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import SIZES
@@ -56,8 +58,8 @@ OWN_TABLE = (
     "assault", "siege-two-gates", "siege-hidden", "why-not", "why-not-enemy", "hint", "engaged",
     "resolve", "open", "castle-falls", "shield",
 )  # fmt: skip
+DUCHIES = ("lay-kind", "card", "card-typed", "card-waits", "castle", "merger", "build-bastion")
 BY_LIST = (
-    "lay", "lay-slot", "card", "card-close", "card-numbers", "card-refused", "castle", "build",
     "turn-up", "place-light", "token", "walk", "walk-figure", "walk-refused", "return",
 )  # fmt: skip
 
@@ -101,7 +103,9 @@ class Glass:
         self.spots = [one for one in self.targets if one.round]
         self._boxes = [one.rect for one in self.spots]
         self.notes = [one.rect for one in widgets if isinstance(one, Note)]
-        self.board = next(one for one in widgets if isinstance(one, BoardPart | DrawnBoard))
+        self.board = next(
+            one for one in widgets if isinstance(one, BoardPart | DuchyBoard | DrawnBoard)
+        )
         self.pieces = pieces(self.board) if isinstance(self.board, BoardPart) else []
 
     def points(self) -> Iterator[Point]:
@@ -208,11 +212,11 @@ def scene(tmp_path: Path) -> Iterator[Callable[[str], Stage]]:
     pygame.display.init()
     pygame.display.set_mode((64, 64))
     desk = SimulatedDesk(tmp_path, seed=3)
-    yield lambda name: {**SCENES, **BY_LIST_SCENES}[name](desk)
+    yield lambda name: {**SCENES, **BY_LIST_SCENES, **DUCHY_SCENES}[name](desk)
     desk.close()
 
 
-@pytest.mark.parametrize("name", [*OWN_TABLE, *BY_LIST])
+@pytest.mark.parametrize("name", [*OWN_TABLE, *DUCHIES, *BY_LIST])
 def test_every_point_means_what_a_person_expects(name: str, scene: Callable[[str], Stage]) -> None:
     stage = scene(name)
     wrong: list[str] = []
@@ -256,7 +260,7 @@ def test_a_finger_that_comes_down_holds_what_is_hit(
     assert len(held) > 3
 
 
-@pytest.mark.parametrize("name", [*OWN_TABLE, *BY_LIST])
+@pytest.mark.parametrize("name", [*OWN_TABLE, *DUCHIES, *BY_LIST])
 def test_one_place_has_one_meaning(name: str, scene: Callable[[str], Stage]) -> None:
     """All points well on a place mean the same, but where another is nearer."""
     stage = scene(name)
@@ -310,7 +314,7 @@ def test_what_is_lit_is_caught_by_a_finger(name: str, scene: Callable[[str], Sta
     assert [one.id for one in lit if not caught(seen, one, LEAST_PX * LEAST_PX)] == []
 
 
-@pytest.mark.parametrize("name", ["lay", "card", "build", "place-light", "token", "walk", "return"])
+@pytest.mark.parametrize("name", ["place-light", "token", "walk", "return"])
 def test_what_is_lit_and_crowded_is_looked_at_closely(
     name: str, scene: Callable[[str], Stage]
 ) -> None:

@@ -19,6 +19,7 @@ from companion.ui.screens.secrets.outcome import FLIP_S
 from companion.ui.screens.secrets.private import PrivateScreen
 from companion.ui.shell.window import Window
 from companion.ui.sounds import KINDS, kinds
+from tests.support.ui import duchy_hand
 from tests.support.ui.by_list_hand import draw_all, listed, make
 from tests.support.ui.by_list_scenes import agreed
 from tests.support.ui.clock import Clock
@@ -156,16 +157,19 @@ def test_the_level_is_heard_and_none_is_silence(table: Table, desk: SimulatedDes
 
 
 @pytest.mark.parametrize("slug", ["rheinlander", "ringgeister"])
-def test_a_game_that_is_played_by_list_is_heard(
-    open_window: OpenWindow, desk: SimulatedDesk, slug: str
-) -> None:
+def test_every_other_game_is_heard(open_window: OpenWindow, desk: SimulatedDesk, slug: str) -> None:
     window = open_window((800, 480))
     hand = Hand(window)
     match = desk.new_match(agreed(slug, 3))
     window.stage.room.nav = window.stage.room.nav.table(match)
     window.step()
     for _move in range(8):
-        if "all" in {target.id for target in window.stage.targets()}:
+        there = {target.id for target in window.stage.targets()}
+        if "kind-castle" in there:
+            duchy_hand.draw_all(hand)
+        elif slug == "rheinlander":
+            duchy_hand.make(hand, listed(hand)[0])
+        elif "all" in there:
             draw_all(hand)
         elif desk.referee is not None and desk.referee.prompt.kind.value == "lot":
             hand.tap("primary")

@@ -53,7 +53,7 @@ def test_a_game_that_is_played_by_list_is_read_aloud(
 ) -> None:
     desk.set_preferences(Preferences(spoken=True))
     window = open_window((800, 480))
-    match = desk.new_match(agreed("rheinlander", 3))
+    match = desk.new_match(agreed("ringgeister", 3))
     window.stage.room.nav = window.stage.room.nav.table(match)
     window.step()
     hand = Hand(window)

@@ -260,7 +260,7 @@ def test_a_list_without_room_is_folded_until_it_is_wanted(stage: Stage) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     ("table", "past"),
-    [("march", "history"), ("card", "zones-history"), ("walk", "tiles-history")],
+    [("march", "history"), ("walk", "tiles-history")],
 )
 def test_the_board_is_as_large_as_at_the_table(
     desk: SimulatedDesk, table: str, past: str, size: tuple[int, int]

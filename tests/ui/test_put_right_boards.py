@@ -55,7 +55,7 @@ def test_where_places_stand_close_a_tap_looks_closer_first(
     assert {target.id for target in hand.window.stage.targets()} >= spots.keys()
 
 
-@pytest.mark.parametrize("slug", ["rheinlander", "ringgeister"])
+@pytest.mark.parametrize("slug", ["ringgeister"])
 def test_a_game_by_lists_is_compared_and_honest(
     open_window: OpenWindow, desk: SimulatedDesk, slug: str
 ) -> None:

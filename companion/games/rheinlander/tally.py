@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from companion.core.game import Colour, Setup
+from companion.core.game import Colour, Seat, Setup
 from companion.core.message import N_
 from companion.core.statistics_api import Count, Feat
+from companion.games.rheinlander import duchies
 from companion.games.rheinlander import events as ev
+from companion.games.rheinlander.evolution import evolve
+from companion.games.rheinlander.settling import old_duchies
 from companion.games.rheinlander.state import State
 from companion.games.rheinlander.view import TableView
 
@@ -23,9 +26,12 @@ _TITLES: Final = {
     "bastions_built": N_("Bastions built"),
     "duchies_won": N_("Duchies won"),
     "duchies_lost": N_("Duchies lost"),
+    "duchies_joined": N_("Mergers"),
     "castles_taken": N_("Castles taken"),
+    "castles_lost": N_("Castles lost"),
     "cards_discarded": N_("Cards discarded"),
 }
+_LARGEST: Final = N_("Largest duchy: {who}, {value} knights in turn {turn}")
 
 
 class RheinlanderTally:
@@ -35,6 +41,7 @@ class RheinlanderTally:
         """Nothing has happened."""
         self._colours = tuple(seat.colours[0] for seat in setup.seats)
         self._counted: Counter[tuple[str, Colour]] = Counter()
+        self._largest: tuple[int, int, Colour] | None = None
 
     @property
     def line(self) -> str:
@@ -46,8 +53,12 @@ class RheinlanderTally:
         owners = list(view.dukes.values())
         return tuple(owners.count(colour) for colour in self._colours)
 
-    def follow(self, _turn: int, _before: State, events: tuple[ev.Event, ...]) -> None:
+    def follow(self, turn: int, before: State, events: tuple[ev.Event, ...]) -> None:
         """A move was made."""
+        after = before
+        for event in events:
+            after = evolve(after, event)
+        self._measure(turn, before, after, events)
         for event in events:
             match event:
                 case ev.KnightPlaced(colour=colour):
@@ -63,10 +74,28 @@ class RheinlanderTally:
                     self._counted["duchies_lost", colour] += 1
                 case ev.CastleTaken(colour=colour):
                     self._counted["castles_taken", colour] += 1
+                case ev.CastleChanged(colour=colour, loser=loser):
+                    self._counted["castles_taken", str(colour)] += colour is not None
+                    self._counted["castles_lost", str(loser)] += loser is not None
                 case ev.CardDiscarded(colour=colour):
                     self._counted["cards_discarded", colour] += 1
                 case _:
                     pass
+
+    def _measure(
+        self, turn: int, before: State, after: State, events: tuple[ev.Event, ...]
+    ) -> None:
+        """How large the duchy is in which a knight came to stand, and whether it was a merger."""
+        for event in events:
+            if not isinstance(event, (ev.KnightPlaced, ev.KnightConverted)):
+                continue
+            square = after.terms.board.square_index[event.square]
+            if isinstance(event, ev.KnightPlaced) and len(old_duchies(before, square)) > 1:
+                self._counted["duchies_joined", event.colour] += 1
+            group = duchies.group_at(after, square)
+            owner, knights = duchies.owner(after, group), sum(group.knights.values())
+            if owner is not None and (self._largest is None or knights > self._largest[0]):
+                self._largest = knights, turn, owner
 
     def counts(self) -> tuple[Count, ...]:
         """What happened to each seat."""
@@ -76,5 +105,8 @@ class RheinlanderTally:
         )
 
     def feats(self) -> tuple[Feat, ...]:
-        """None."""
-        return ()
+        """The largest duchy that anybody owned when a knight came to stand in it."""
+        if self._largest is None:
+            return ()
+        knights, turn, owner = self._largest
+        return (Feat("largest_duchy", _LARGEST, Seat(self._colours.index(owner)), knights, turn),)

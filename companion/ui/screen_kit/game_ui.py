@@ -50,7 +50,8 @@ class GameUi:
             once; None where one frame is enough for all of it.
         table: makes its own table screen, for the match in play and the devices of the
             table; None for a table that is played by lists.
-        table_board: the size of the board on that screen; None as above.
+        table_board: the size of the board on that screen, for other screens that show it as
+            large; None where they fit it in by themselves.
         correction: makes its own screen for correcting the position; None for the general
             comparison.
         place_page: makes the page of a place, by its name; None where places have none.

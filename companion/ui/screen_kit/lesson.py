@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from companion.core.game import AnyGame, Colour, Json, Setup
+from companion.core.errors import NotationError
+from companion.core.game import AnyGame, Colour, Json, Refusal, Setup
 from companion.ui.ports.games import GamesPort
 
 if TYPE_CHECKING:  # for types only: a room finds the games' records, and a record holds a lesson
@@ -70,14 +71,35 @@ class Lesson(Protocol):
         """Every value that a hidden one can have."""
 
 
+def played(game: AnyGame, state: Any, moves: Iterable[Json]) -> tuple[Any, tuple[Any, ...]]:
+    """The position after these moves, and what has happened.
+
+    Raises:
+        NotationError: one of them is none that the rules allow there.
+        RulesError: the same.
+    """
+    happened: list[Any] = []
+    for written in moves:
+        move = game.read_move(state, written)
+        if isinstance(move, Refusal):
+            raise NotationError(move.text)
+        state, events = game.apply(state, move)
+        happened += events
+    return state, tuple(happened)
+
+
+def lessons(room: Room, games: GamesPort) -> tuple[tuple[AnyGame, Lesson], ...]:
+    """Every game that has a lesson, with it."""
+    found = ((game, room.ui_of(game.info.slug).lesson) for game in games.all_games())
+    return tuple((game, lesson) for game, lesson in found if lesson is not None)
+
+
 def first_lesson(room: Room, games: GamesPort) -> tuple[AnyGame, Lesson]:
     """The lesson of the first game that has one, and that game.
 
     Raises:
         LookupError: no game has one.
     """
-    for game in games.all_games():
-        lesson = room.ui_of(game.info.slug).lesson
-        if lesson is not None:
-            return game, lesson
+    for found in lessons(room, games):
+        return found
     raise LookupError("no game has a lesson")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -84,6 +85,24 @@ class DiePicture:
         else:
             face = 0 if self.face is None or self.rolling else self.face
             put(pen, dice.die(face, side, pen.theme), box)
+
+
+@dataclass(frozen=True, slots=True)
+class SketchPicture:
+    """Something that is drawn by its height, in pixels.
+
+    Attributes:
+        sketch: draws it so high.
+    """
+
+    sketch: Callable[[int], pygame.Surface]
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        """Draw it as large as the box allows."""
+        picture = self.sketch(max(8, box.h))
+        if picture.get_width() > box.w:
+            picture = self.sketch(max(8, box.h * box.w // picture.get_width()))
+        put(pen, picture, box)
 
 
 TUMBLE_HZ = 18

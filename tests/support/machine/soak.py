@@ -44,6 +44,7 @@ from companion.ui.shell.window import Glass, Window
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand, thoughtful
 from tests.ui.test_by_list_match import play
+from tests.ui.test_duchies_match import play as play_duchies
 from tests.ui.test_whole_match import play_on
 
 SIZE: Final = (800, 480)
@@ -199,7 +200,7 @@ def _match(hand: Patient, number: int, chance: Random) -> None:
     game = number % 3
     if game == 1:
         _begin(hand, "rheinlander", 3, {"knights": 6})
-        play(hand, ("castle", "convert", "reinforce", "place", "discard", "end"), seed=number)
+        play_duchies(hand, seed=number)
     elif game == 2:
         _begin(hand, "ringgeister", 2, {"wind": "table", "turn_limit": 20})
         play(hand, ("return", "token", "walk", "wind"), seed=number)

@@ -19,12 +19,14 @@ from companion.ui.games.rheingold.table.move_plan import (
     Marching,
 )
 from companion.ui.games.rheingold.table.screen import TableScreen
+from companion.ui.games.rheinlander.table.screen import TableScreen as DuchyTable
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.list_table.move_filter import KIND
 from companion.ui.screens.list_table.screen import ByListScreen
 from companion.ui.widgets.parts import Button
 from companion.ui.widgets.pinpad import PinDots
 from tests.support.monkey.pair import Pair
+from tests.support.ui.duchy_hand import next_tap as duchy_tap
 from tests.support.ui.hand import thoughtful
 
 PIN = "4071"
@@ -115,6 +117,8 @@ def _at_table(pair: Pair, names: set[str], chance: Random) -> str:
         return "primary" if "primary" in names else ("second" if "second" in names else WAIT)
     if isinstance(screen, TableScreen):
         return _march(screen, pair, names)
+    if isinstance(screen, DuchyTable):
+        return _by_card(screen, pair, names)
     if isinstance(screen, ByListScreen):
         return _by_list(screen, pair, names, chance)
     return ""
@@ -169,6 +173,20 @@ def _muster(plan: GatheringForces, fronts: dict[str, int], names: set[str]) -> s
                 return f"at-{place}"
             return _number(plan.here, wanted, names)
     return "primary"
+
+
+def _by_card(screen: DuchyTable, pair: Pair, names: set[str]) -> str:
+    referee = pair.stage.match.referee
+    if referee.prompt.kind is PromptKind.LOT:
+        return "primary"
+    game, state = referee.game, referee.state
+    moves: list[Any] = [game.write_move(move) for move in game.legal_moves(state)]
+    wanted = [[move for move in moves if move[KIND] == kind] for kind in LIKED[game.info.slug]]
+    some = next((found for found in wanted if found), moves)
+    if not some:
+        return "primary"
+    # The same choice as long as the position is the same.
+    return duchy_tap(screen.entry, some[referee.seq * 7919 % len(some)], names)
 
 
 def _by_list(screen: ByListScreen, pair: Pair, names: set[str], chance: Random) -> str:

@@ -80,7 +80,7 @@ ADVICE_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "advice-shield": lambda desk: asked(
         table(desk, phase="shield", marches_left=1, pending={"castle": "sooneck"})
     ),
-    "advice-list": lambda desk: asked(BY_LIST_SCENES["build"](desk)),
+    "advice-list": lambda desk: asked(BY_LIST_SCENES["walk"](desk)),
     "reminded-shield": lambda desk: table(
         desk, phase="shield", marches_left=1, pending={"castle": "sooneck"}
     ),

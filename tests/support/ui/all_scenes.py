@@ -6,6 +6,7 @@ from tests.support.ui.advice_scenes import ADVICE_SCENES
 from tests.support.ui.alone_scenes import ALONE_SCENES
 from tests.support.ui.by_list_scenes import BY_LIST_SCENES
 from tests.support.ui.correcting_scenes import CORRECTING_SCENES
+from tests.support.ui.duchy_scenes import DUCHY_SCENES
 from tests.support.ui.edit_scenes import EDIT_SCENES
 from tests.support.ui.end_scenes import END_SCENES
 from tests.support.ui.hardware_scenes import HARDWARE_SCENES
@@ -20,6 +21,7 @@ ALL_SCENES = (
     SCENES
     | SECRET_SCENES
     | BY_LIST_SCENES
+    | DUCHY_SCENES
     | ADVICE_SCENES
     | HARDWARE_SCENES
     | END_SCENES

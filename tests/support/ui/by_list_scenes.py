@@ -13,7 +13,7 @@ from companion import games
 from companion.app.transfer import import_match
 from companion.core.game import SeatSetup, Setup
 from companion.ui.screen_kit.due import settle
-from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Purpose, Stop
+from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
 from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.screens.list_table.screen import ByListScreen
 from companion.ui.shell.stage import Stage
@@ -108,7 +108,7 @@ def _tap(stage: Stage, name: str) -> None:
     stage.tick(stage.room.now)
 
 
-def _result(stage: Stage) -> Stage:
+def result(stage: Stage) -> Stage:
     """Past the closing picture."""
     return tapped(stage, "primary", "primary")
 
@@ -117,10 +117,6 @@ def lit(stage: Stage, number: int = 0) -> str:
     """The target of a place that is lit."""
     assert isinstance(stage.screen, ByListScreen)
     return f"at-{sorted(stage.screen.narrowing.lit)[number]}"
-
-
-def _dukes(desk: SimulatedDesk, phase: str = "card", players: int = 5, **options: Any) -> Stage:
-    return put_on(desk, agreed("rheinlander", players, **options), 86, phase)
 
 
 def _ring(desk: SimulatedDesk, phase: str = "move", moves: int = 60, **options: Any) -> Stage:
@@ -133,31 +129,6 @@ def _with(desk: SimulatedDesk, made: Stage, *taps: int | str) -> Stage:
     for tap in taps:
         tapped(made, lit(made, tap) if isinstance(tap, int) else tap)
     return made
-
-
-def _close(desk: SimulatedDesk) -> Stage:
-    stage = _dukes(desk)
-    _tap(stage, "at-w20")
-    return stage
-
-
-def _disputed(desk: SimulatedDesk) -> Stage:
-    """A knight was placed beside a castle, between two duchies: somebody must choose."""
-    stage = put_on(desk, agreed("rheinlander", 3, castle_dispute="mover_chooses"), 26)
-    referee = desk.referee
-    assert referee is not None
-    obj = referee.game.write_state(referee.state)
-    markers = obj["markers"]
-    other = next(slot for slot, kind in markers.items() if kind == "castle")
-    markers[other], markers["m3"] = markers["m3"], "castle"
-    obj["castles"] = {slot: None for slot, kind in markers.items() if kind == "castle"}
-    obj["knights"] = {"l3": "red", "l4": "red", "r5": "yellow", "w5": "yellow"}
-    obj["dukes"] = {"l3": "red", "w5": "yellow"}
-    obj["supply"].update(red=23, yellow=23)
-    referee._recording.fold.state = referee.game.read_position(referee.state, obj)
-    stage.tick(0.0)
-    stage.widgets()
-    return tapped(stage, "choice0", "choice4", "primary")
 
 
 def _set_up(turns: int, *stops: Stop) -> Callable[[SimulatedDesk], Stage]:
@@ -183,35 +154,12 @@ def _option(desk: SimulatedDesk) -> Stage:
     return tapped(stage, "set-figures-1", "set-missions-2")
 
 
-def _own(desk: SimulatedDesk) -> Stage:
-    stage = _dukes(desk)
-    stage.room.nav = stage.room.nav.hand_over(1, Purpose.OWN, "").taken()
-    stage.tick(0.0)
-    return stage
-
-
 BY_LIST_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "setup-zones": _set_up(1),
     "setup-tiles": _set_up(2),
     "seat-tiles": _set_up(2, Stop(Page.SEAT, 1)),
     "options-zones": _set_up(1, Stop(Page.OPTIONS)),
     "options-tiles": _option,
-    "lay": lambda desk: put_on(desk, agreed("rheinlander", 5)),
-    "lay-slot": lambda desk: _with(desk, put_on(desk, agreed("rheinlander", 5), 9), 4),
-    "lay-sure": lambda desk: _with(desk, put_on(desk, agreed("rheinlander", 5), 9), 4, "choice1"),
-    "card": _dukes,
-    "card-close": _close,
-    "card-kinds": lambda desk: _with(desk, _dukes(desk), "choice1"),
-    "card-numbers": lambda desk: _with(desk, _dukes(desk), "choice1", 0),
-    "card-last-page": lambda desk: _with(desk, _dukes(desk), "choice1", "page-on", "page-on"),
-    "card-sure": lambda desk: _with(desk, _dukes(desk), "choice0", 0),
-    "card-refused": lambda desk: _with(desk, _dukes(desk), "at-w20"),
-    "castle": _disputed,
-    "build": lambda desk: put_on(desk, agreed("rheinlander", 4), 46, "build"),
-    "zones-menu": lambda desk: tapped(_dukes(desk), "menu"),
-    "zones-history": lambda desk: past(desk, agreed("rheinlander", 5), 60),
-    "zones-end": lambda desk: _result(put_on(desk, agreed("rheinlander", 5), 4000)),
-    "own-coins": _own,
     "turn-up": lambda desk: put_on(desk, agreed("ringgeister", 4)),
     "turn-up-list": lambda desk: tapped(put_on(desk, agreed("ringgeister", 4)), "list"),
     "place-light": lambda desk: _ring(desk, "place", 3),
@@ -225,5 +173,5 @@ BY_LIST_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "return": lambda desk: _ring(desk, "return", 40),
     "tiles-menu": lambda desk: tapped(_ring(desk), "menu"),
     "tiles-history": lambda desk: past(desk, agreed("ringgeister", 4), 60),
-    "tiles-end": lambda desk: _result(put_on(desk, agreed("ringgeister", 3, turn_limit=20), 4000)),
+    "tiles-end": lambda desk: result(put_on(desk, agreed("ringgeister", 3, turn_limit=20), 4000)),
 }

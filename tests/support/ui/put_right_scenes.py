@@ -50,6 +50,9 @@ def _other(desk: SimulatedDesk, slug: str, *taps: str) -> Stage:
     return at(opened(put_on(desk, agreed(slug, players), moves)), *taps)
 
 
+ZONES = ("table", "piece-yellow", "at-l20", "at-l21", "piece-none", "at-l47")
+"""Two knights of yellow's that stand elsewhere, and one of red's that does not."""
+
 MORE = ("more",) * 27
 """More knights than the box holds, with those that stand elsewhere."""
 
@@ -88,5 +91,7 @@ PUT_RIGHT_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "right-zones": lambda desk: _other(desk, "rheinlander"),
     "right-zones-screen": lambda desk: _other(desk, "rheinlander", "screen"),
     "right-zones-table": lambda desk: _other(desk, "rheinlander", "table"),
+    "right-zones-told": lambda desk: _other(desk, "rheinlander", *ZONES),
+    "right-zones-agree": lambda desk: _other(desk, "rheinlander", *ZONES, "primary", "agree0"),
     "right-tiles-screen": lambda desk: _other(desk, "ringgeister", "screen"),
 }  # fmt: skip

@@ -11,11 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.core.errors import NotationError
-from companion.core.game import AnyGame, Json, Refusal, SeatSetup, Setup
+from companion.core.game import AnyGame, Json, SeatSetup, Setup
 from companion.core.message import N_
 from companion.ui.i18n.translate import _
-from companion.ui.screen_kit.lesson import LessonStep
+from companion.ui.screen_kit.lesson import LessonStep, played
 
 GAME: Final = "rheingold"
 SEATS: Final = (
@@ -201,7 +200,7 @@ def steps(game: AnyGame, board: Json) -> Iterator[LessonStep]:
     for beat in LESSON:
         if beat.leap is not None:
             state = game.read_position(state, _leapt(game.write_state(state), beat.leap))
-            state, _happened = _played(game, state, beat.others)
+            state, _happened = played(game, state, beat.others)
             events = ()
         yield LessonStep(
             beat.title,
@@ -217,19 +216,7 @@ def steps(game: AnyGame, board: Json) -> Iterator[LessonStep]:
             events,
         )
         shown = state
-        state, events = _played(game, state, beat.moves)
-
-
-def _played(game: AnyGame, state: Any, moves: tuple[Json, ...]) -> tuple[Any, tuple[Any, ...]]:
-    """The position after these moves, and what has happened."""
-    happened: list[Any] = []
-    for written in moves:
-        move = game.read_move(state, written)
-        if isinstance(move, Refusal):
-            raise NotationError(move.text)
-        state, events = game.apply(state, move)
-        happened += events
-    return state, tuple(happened)
+        state, events = played(game, state, beat.moves)
 
 
 def _leapt(obj: Json, leap: Leap) -> Json:

@@ -1,11 +1,14 @@
-"""Rheinländer on the screen: a board, words and sounds; it is played by lists."""
+"""Rheinländer on the screen: a table of its own, and all that goes with it."""
 
 from typing import Final
 
 from companion.games.rheinlander import events as ev
-from companion.ui.games.rheinlander import board, empty_board, wording
+from companion.ui.games.rheinlander import board, empty_board, lesson, wording
+from companion.ui.games.rheinlander.correct.screen import CorrectionScreen
 from companion.ui.games.rheinlander.editor import board_editor
 from companion.ui.games.rheinlander.sounds import SOUNDS
+from companion.ui.games.rheinlander.table import reminders
+from companion.ui.games.rheinlander.table.screen import TableScreen
 from companion.ui.screen_kit.game_ui import GameUi
 
 GAME_UI: Final = GameUi(
@@ -21,4 +24,8 @@ GAME_UI: Final = GameUi(
         ev.CastleChanged.kind: "tower",
         ev.DukePlaced.kind: "crown",
     },
+    table=TableScreen,
+    correction=CorrectionScreen,
+    lesson=lesson,
+    reminders=reminders.KINDS,
 )

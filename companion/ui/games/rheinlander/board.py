@@ -1,29 +1,57 @@
 """How does a Rheinländer board look at this moment?
 
-The board is drawn once; over it come the duchies' colours, markers, bastions,
-knights and dukes that the view shows.
+The board is drawn once; over it come the duchies, markers, bastions, knights and flags that the
+view shows, and what a table points at: thin dots where a piece may come, a ghost of one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 import pygame
 
 from companion.core.game import Json, Setup
+from companion.games.rheinlander.state import State
 from companion.games.rheinlander.view import TableView
 from companion.ui.art.markers import bastion, duke, marker
 from companion.ui.art.ornament import burst, glow
 from companion.ui.art.pawn import pawn
 from companion.ui.boards.drawing import Marks, Spot, in_sight, lay, within
+from companion.ui.boards.drawn import drawn
+from companion.ui.boards.motion import Motion, MotionFrame
 from companion.ui.boards.parts import Parts, at_once
+from companion.ui.games.rheinlander import motion
 from companion.ui.games.rheinlander.ground import paint
+from companion.ui.games.rheinlander.motion import ZoneScene, shown
 from companion.ui.games.rheinlander.plan import STRETCH, ZoneLayout, upright
-from companion.ui.theme import ARMIES, Theme
+from companion.ui.games.rheinlander.territory import Flag, flags, land
+from companion.ui.theme import ARMIES, Theme, mix
 
-_WASH: Final = 118
-"""How strongly a duchy's squares are tinted, of 255."""
+_KEPT: Final = 60
+"""So many drawn duchies are kept."""
+_DROP: Final = 1.6
+"""From so far above its square a piece is put down, in units: a hand comes from the supply."""
+_GHOST: Final = 150
+"""How strongly a piece is drawn that is not there yet, of 255."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pointing:
+    """What a table points at besides `Marks`.
+
+    Attributes:
+        dots: squares that matter a little: a piece may come there as well.
+        ghost: (square, army): a knight that would come; None without.
+    """
+
+    dots: frozenset[str] = frozenset()
+    ghost: tuple[str, str] | None = None
+
+
+NOTHING: Final = Pointing()
 
 
 class RheinlanderBoard:
@@ -34,7 +62,8 @@ class RheinlanderBoard:
         self.plan = ZoneLayout(board, size)
         self.theme = theme
         self._base: tuple[pygame.Rect, pygame.Surface] | None = None
-        self._tints: dict[tuple[str, str], tuple[pygame.Surface, tuple[int, int]]] = {}
+        self._lands: dict[tuple[tuple[str, ...], str], tuple[pygame.Surface, tuple[int, int]]] = {}
+        self._flags: tuple[object, Mapping[str, Flag]] | None = None
         self._where = {name: name for name in self.plan.spots}
 
     @property
@@ -62,53 +91,125 @@ class RheinlanderBoard:
         self._base = (whole, (yield from paint(self.plan, self.theme, whole)))
 
     def draw(
-        self, surface: pygame.Surface, origin: tuple[int, int], view: TableView, marks: Marks
+        self,
+        surface: pygame.Surface,
+        origin: tuple[int, int],
+        view: TableView,
+        marks: Marks,
+        pointing: Pointing = NOTHING,
     ) -> None:
         """The board, the duchies, and what stands there."""
         seen = in_sight(surface, origin, self.size)
         surface.blit(self.base(seen), (seen.x + origin[0], seen.y + origin[1]))
-        self._duchies(surface, origin, view)
+        for duchy in view.duchies:
+            if duchy.owner is not None:
+                cloth, corner = self._land(duchy.squares, duchy.owner)
+                surface.blit(cloth, (corner[0] + origin[0], corner[1] + origin[1]))
         asked = frozenset((view.pending.slot,) if view.pending is not None else ())
         self._lights(surface, origin, marks, marks.chosen | asked)
+        self._dots(surface, origin, pointing.dots)
         spots, unit = self.plan.spots, self.plan.unit
         for slot, kind in view.markers.items():
-            px = round(self.plan.slot * 1.06)
+            px = round(self.plan.slot)
             lay(surface, origin, marker(kind, px, view.castles.get(slot), self.theme), spots[slot])
         standing = [(square, bastion(round(unit * 0.86), self.theme)) for square in view.bastions]
         standing += [
             (square, pawn(colour, None, round(unit), self.theme)) for square, colour in view.knights
         ]
+        if pointing.ghost is not None:
+            square, colour = pointing.ghost
+            shade = pawn(colour, None, round(unit * 1.1), self.theme).copy()
+            shade.set_alpha(_GHOST)
+            standing = [one for one in standing if one[0] != square] + [(square, shade)]
         standing.sort(key=lambda one: spots[one[0]][1])
         for square, drawing in standing:
             x, y = spots[square]
             lay(surface, origin, drawing, (x, y - unit * 0.06))
+        self._raise_flags(surface, origin, view)
+
+    def motion(self, before: State, events: Sequence[Any], after: State) -> Motion | None:
+        """What moves in a step of the record; None where nothing on the board does."""
+        return motion.replayed(before, events, after)
+
+    def draw_motion(
+        self,
+        surface: pygame.Surface,
+        origin: tuple[int, int],
+        view: TableView,
+        motion: Motion,
+        frame: MotionFrame | None,
+    ) -> None:
+        """The board with the pieces on their way; where they came to stand shines afterwards."""
+        if frame is None:
+            ends = frozenset(str(walk.path[-1]) for walk in motion.walks)
+            self.draw(surface, origin, view, Marks(flash=ends))
+        else:
+            self.draw_frame(surface, origin, frame, Marks(), NOTHING)
+
+    def draw_frame(
+        self,
+        surface: pygame.Surface,
+        origin: tuple[int, int],
+        frame: MotionFrame,
+        marks: Marks,
+        pointing: Pointing,
+    ) -> None:
+        """What stands at one moment of a motion, and the pieces that come and go."""
+        scene = frame.scene
+        assert isinstance(scene, ZoneScene)
+        self.draw(surface, origin, shown(scene), marks, pointing)
+        unit = self.plan.unit
+        for piece in frame.moving.pieces:
+            x, y = self.plan.spots[str(piece.path[-1])]
+            px = round(unit if piece.colour else unit * 0.86)
+            drawn = pawn(piece.colour, None, px, self.theme) if piece.colour else None
+            drawn = (drawn or bastion(px, self.theme)).copy()
+            part = piece.part if len(piece.path) > 1 else 1.0
+            drawn.set_alpha(round(255 * min(1.0, piece.strength * (0.3 + part))))
+            lay(surface, origin, drawn, (x, y - unit * (0.06 + _DROP * (1 - part))))
+
+    def _land(
+        self, squares: tuple[str, ...], colour: str
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        """An owned duchy's land, kept for the next time."""
+        known = self._lands.pop((squares, colour), None)
+        made = known or land(self.plan, squares, colour, self.theme)
+        self._lands[squares, colour] = made
+        for oldest in list(self._lands)[:-_KEPT]:
+            del self._lands[oldest]
+        return made
+
+    def _raise_flags(
+        self, surface: pygame.Surface, origin: tuple[int, int], view: TableView
+    ) -> None:
+        """Crown and worth of every owned duchy, outside the banks."""
+        px = round(max(self.plan.unit * 0.86, 20))
+        if self._flags is None or self._flags[0] != view.duchies:
+            self._flags = (view.duchies, flags(self.plan, view.duchies, px))
         values = {duchy.squares[0]: duchy.value for duchy in view.duchies}
-        for square, colour in view.dukes.items():
-            x, y = spots[square]
-            sign = duke(colour, values.get(square), round(unit * 0.74), self.theme)
-            lay(surface, origin, sign, (x + unit * 0.34, y - unit * 0.42))
+        for square, flag in self._flags[1].items():
+            colour = view.dukes.get(square)
+            if colour is None:
+                continue
+            staff = mix(self.theme.rim(ARMIES[colour]), self.theme.wood, 0.3)
+            foot, top = ((x + origin[0], y + origin[1]) for x, y in (flag.foot, flag.at))
+            pygame.draw.line(surface, staff, foot, top, max(2, px // 9))
+            lay(surface, origin, duke(colour, values.get(square), px, self.theme), flag.at)
 
-    def _duchies(self, surface: pygame.Surface, origin: tuple[int, int], view: TableView) -> None:
-        """The squares of an owned duchy, tinted in the duke's colour."""
-        for duchy in view.duchies:
-            for square in duchy.squares if duchy.owner is not None else ():
-                tint, (x, y) = self._tint(square, str(duchy.owner))
-                surface.blit(tint, (x + origin[0], y + origin[1]))
-
-    def _tint(self, square: str, colour: str) -> tuple[pygame.Surface, tuple[int, int]]:
-        """A square in an army's colour, and where it lies."""
-        if (square, colour) not in self._tints:
-            line = max(2, round(self.plan.unit * 0.09))
-            shape = self.plan.shape(square)
-            left, top = (int(min(at[axis] for at in shape)) - line for axis in (0, 1))
-            right, bottom = (int(max(at[axis] for at in shape)) + line for axis in (0, 1))
-            army = ARMIES[colour]
-            tint = pygame.Surface((right - left, bottom - top), pygame.SRCALPHA, 32)
-            moved = [(x - left, y - top) for x, y in shape]
-            pygame.draw.polygon(tint, (*army.fill, _WASH), moved)
-            pygame.draw.polygon(tint, (*self.theme.rim(army), 230), moved, line)
-            self._tints[square, colour] = (tint, (left, top))
-        return self._tints[square, colour]
+    def _dots(
+        self, surface: pygame.Surface, origin: tuple[int, int], squares: frozenset[str]
+    ) -> None:
+        """Thin dots on squares where a piece may come."""
+        radius = max(2.5, self.plan.unit * 0.1)
+        side = round(2 * radius) + 4
+        dot = pygame.Surface((side * 3, side * 3), pygame.SRCALPHA, 32)
+        dot.fill((*self.theme.gold_edge, 0))
+        middle = (side * 1.5, side * 1.5)
+        pygame.draw.circle(dot, self.theme.gold_edge, middle, 3 * radius + 3)
+        pygame.draw.circle(dot, self.theme.lit, middle, 3 * radius)
+        dot = pygame.transform.smoothscale(dot, (side, side))
+        for name in sorted(squares & self.plan.spots.keys()):
+            lay(surface, origin, dot, self.plan.spots[name])
 
     def _lights(
         self,
@@ -121,8 +222,8 @@ class RheinlanderBoard:
         unit = self.plan.unit
         for names, drawing in (
             (marks.flash, burst(round(unit * 1.7), self.theme)),
-            (marks.lit - chosen, glow(round(unit * 1.32), self.theme)),
-            (chosen, glow(round(unit * 1.6), self.theme, strong=True)),
+            (marks.lit - chosen, glow(round(unit * 1.5), self.theme)),
+            (chosen, glow(round(unit * 1.7), self.theme, strong=True)),
         ):
             for name in sorted(names & self.plan.spots.keys()):
                 lay(surface, origin, drawing, self.plan.spots[name])
@@ -146,3 +247,9 @@ def painting(setup: Setup, size: tuple[int, int], theme: Theme) -> Parts[Rheinla
     yield
     yield from made.by_parts()
     return made
+
+
+def kept(setup: Setup, size: tuple[int, int], theme: Theme) -> RheinlanderBoard:
+    """The same, from the cache of all screens or newly made."""
+    make = partial(drawing, setup, size, theme)
+    return drawn(setup.game, setup.board, size, theme, make)

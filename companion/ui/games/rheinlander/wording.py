@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from companion.core.game import AnyGame, Json, Seat, Setup
 from companion.core.message import N_
+from companion.games.rheinlander import scoring
 from companion.games.rheinlander.view import TableView
 from companion.ui.art.cards import pile
 from companion.ui.art.heraldry import crest
@@ -88,7 +89,8 @@ class RheinlanderVoice:
             for part, square in zone.items():
                 self._zones.setdefault(square, []).append((int(number), part))
 
-    def _name(self, colour: Json) -> str:
+    def name(self, colour: Json) -> str:
+        """The player of a colour."""
         return self._setup.seats[self._seat[str(colour)]].name
 
     def place(self, name: str) -> str:
@@ -105,9 +107,13 @@ class RheinlanderVoice:
         between = [str(min(self._zones[square])[0]) for square in slot["touches"]]
         return place_names.SPOT.called(zones=listed(between))
 
+    def marker(self, kind: str) -> str:
+        """A kind of marker."""
+        return _(_MARKERS[kind]) if kind in _MARKERS else kind
+
     def called(self, view: TableView, name: str, tapped: str) -> str:  # noqa: ARG002 - the contract has it
         """Squares and slots by their zones, colours by their players."""
-        return self._name(name) if name in self._seat else self.place(name)
+        return self.name(name) if name in self._seat else self.place(name)
 
     def line(self, view: TableView) -> str:
         """The turn, and how near the end is."""
@@ -115,18 +121,21 @@ class RheinlanderVoice:
         return _("turn {turn} · smallest supply {left}").format(turn=view.turn, left=left)
 
     def headings(self, view: TableView) -> tuple[str, ...]:
-        """What the figures are; points and coins only once they are known."""
-        duchies = (_("duchies"), _("bishops"), _("knights left"))
-        return (_("points"), _("coins"), *duchies) if view.result is not None else duchies
+        """What the figures are; once it is over, all that the points are made of (RL 13.3)."""
+        if view.result is not None:
+            return _("points"), _("coins"), _("duchies"), _("markers"), _("Archbishop")
+        return _("duchies"), _("bishops"), _("knights left")
 
     def figures(self, view: TableView, seat: Seat) -> tuple[int | str, ...]:
         """A player's."""
         colour = self._setup.seats[seat].colours[0]
-        dukes = list(view.dukes.values()).count(colour)
-        shown = (dukes, view.bishops.get(colour, 0), view.supply[colour])
+        owned = [duchy for duchy in view.duchies if duchy.owner == colour]
         if view.result is None:
-            return shown
-        return (view.result.points[seat], view.result.coins[seat], *shown)
+            return len(owned), view.bishops.get(colour, 0), view.supply[colour]
+        points, coins = view.result.points[seat], view.result.coins[seat]
+        markers = sum(duchy.value - 1 for duchy in owned)
+        bishop = scoring.ARCHBISHOP if view.archbishop == colour else 0
+        return points, coins, scoring.DUKE * len(owned), markers, bishop
 
     def ending(self, view: TableView) -> str:
         """Why it is over."""
@@ -187,7 +196,7 @@ class RheinlanderVoice:
         if key == "marker" and value in _MARKERS:
             return Depiction("", partial(marker, str(value)), _(_MARKERS[value]))
         if key == "colour":
-            return Depiction(self._name(value), partial(crest, str(value)), colour_name(str(value)))
+            return Depiction(self.name(value), partial(crest, str(value)), colour_name(str(value)))
         return Depiction(self.place(value) if isinstance(value, str) else str(value))
 
     def sentence(self, view: TableView, move: Mapping[str, Json]) -> str:
@@ -207,12 +216,12 @@ class RheinlanderVoice:
             case "convert":
                 knights = dict(view.knights)
                 text = _("Card {card}: {name}'s knight on {place} is converted.")
-                gaps["name"] = self._name(knights[str(move["square"])])
+                gaps["name"] = self.name(knights[str(move["square"])])
             case "discard":
                 text = _("Card {card} is discarded, nothing can be placed.")
             case "castle":
                 text = _("The castle goes to {name}.")
-                gaps["name"] = self._name(move["colour"])
+                gaps["name"] = self.name(move["colour"])
             case "bastion":
                 text = _("A bastion on {place}.")
             case "reshuffle":
@@ -242,8 +251,8 @@ class RheinlanderVoice:
 
     def _sentence(self, event: Mapping[str, Json], played: Mapping[str, Json]) -> str:
         gaps: dict[str, Any] = {
-            "name": self._name(event["colour"]) if event.get("colour") else "",
-            "loser": self._name(event["loser"]) if event.get("loser") else "",
+            "name": self.name(event["colour"]) if event.get("colour") else "",
+            "loser": self.name(event["loser"]) if event.get("loser") else "",
             "place": self.place(str(event.get("square", event.get("slot", "")))),
             "card": event.get("card", played.get("card")),
         }

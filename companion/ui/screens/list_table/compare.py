@@ -21,13 +21,12 @@ from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.read_only_board import ReadOnlyBoard
-from companion.ui.screens.list_table.panel import SketchPicture
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
-from companion.ui.widgets.picture import Crests
+from companion.ui.widgets.picture import Crests, SketchPicture
 
 
 class CompareScreen(BaseScreen):

@@ -14,7 +14,7 @@ from typing import Final
 from pygame import Rect
 
 from companion.core.game import Seat, Setup
-from companion.ui.boards.voice import Depiction, Sketch
+from companion.ui.boards.voice import Depiction
 from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
@@ -27,25 +27,11 @@ from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
 from companion.ui.widgets.pages import Pages
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
-from companion.ui.widgets.pen import Pen, Words
-from companion.ui.widgets.picture import Crest, put
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Crest, SketchPicture
 
 _ACROSS: Final = 3
 """The largest number of answers side by side below the facts."""
-
-
-@dataclass(frozen=True, slots=True)
-class SketchPicture:
-    """Something that a game's words draw, as a widget's picture."""
-
-    sketch: Sketch
-
-    def draw(self, pen: Pen, box: Rect) -> None:
-        """Draw it as large as the box allows."""
-        picture = self.sketch(max(8, box.h))
-        if picture.get_width() > box.w:
-            picture = self.sketch(max(8, box.h * box.w // picture.get_width()))
-        put(pen, picture, box)
 
 
 @dataclass(frozen=True, slots=True)

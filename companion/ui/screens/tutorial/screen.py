@@ -19,7 +19,7 @@ from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.board_view import BoardCache
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
-from companion.ui.screen_kit.lesson import Lesson, LessonStep, first_lesson
+from companion.ui.screen_kit.lesson import Lesson, LessonStep, first_lesson, lessons
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.new_match.draft import first_board
 from companion.ui.screens.secrets.peek import LOOKED_AFTER_S
@@ -43,6 +43,7 @@ class TutorialScreen(BaseScreen):
         """From the beginning."""
         self._games = games
         self._at = 0
+        self._slug = ""
         self._keeper = BoardCache()
         self._game: AnyGame | None = None
         self._lesson: Lesson | None = None
@@ -58,7 +59,9 @@ class TutorialScreen(BaseScreen):
     def _taught(self, room: Room) -> tuple[AnyGame, Lesson, Setup]:
         """The lesson, read when the screen comes up."""
         if self._game is None or self._lesson is None or self._setup is None:
-            self._game, self._lesson = game, lesson = first_lesson(room, self._games)
+            wanted = [one for one in lessons(room, self._games) if one[0].info.slug == self._slug]
+            game, lesson = wanted[0] if wanted else first_lesson(room, self._games)
+            self._game, self._lesson = game, lesson
             board = first_board(room, self._games, game.info).board
             self._setup = lesson.setup(board)
             self._steps = tuple(lesson.steps(game, board))
@@ -94,10 +97,21 @@ class TutorialScreen(BaseScreen):
             *coach(room, step, lesson.values(), words),
             Button("before", before, "", back, sizes.body, Kind.QUIET, picture=Icon("back")),
             Button("back", skip, leave, BACK, sizes.body, Kind.QUIET),
-            ProgressDots(dots, self._at, len(self._steps)),
+            *self._progress(room, dots),
             *_due(room, step, due),
             *self._note(room, drawn, step, due, words),
         ]
+
+    def _progress(self, room: Room, area: Rect) -> list[Widget]:
+        """How far the lesson is; before its first step, the lesson of the next game instead."""
+        taught = self._taught(room)[0].info.slug
+        found = [game.info for game, _lesson in lessons(room, self._games)]
+        at = next(number for number, info in enumerate(found) if info.slug == taught)
+        other = found[(at + 1) % len(found)]
+        if self._at or other.slug == taught:
+            return [ProgressDots(area, self._at, len(self._steps))]
+        text = _("Or {game}").format(game=_(other.title))
+        return [Button("other", area, text, Intent("lesson", other.slug), room.sizes.body)]
 
     def _board(self, room: Room, step: LessonStep, area: Rect) -> TaughtBoard:
         """The part of the board in which it happens: it stands still from step to step."""
@@ -148,6 +162,9 @@ class TutorialScreen(BaseScreen):
                 self._on()
             case "looked":
                 self._held_since, self._looked = room.now, False
+            case "lesson":
+                self._slug, self._at, self._game = str(intent.arg), 0, None
+                self._walk = None
             case "step":
                 self._at = max(0, self._at - 1)
                 self._walk = None
@@ -177,8 +194,8 @@ class TutorialScreen(BaseScreen):
         return True
 
     def saved_state(self, _room: Room) -> Json:
-        """Which step it is."""
-        return {"step": self._at}
+        """Which step it is, and of which game where it is not the first."""
+        return {"step": self._at} | ({"game": self._slug} if self._slug else {})
 
     def restore(self, saved: Json, _room: Room) -> None:
         """Go on where it was left.
@@ -186,7 +203,7 @@ class TutorialScreen(BaseScreen):
         Raises:
             LookupError, TypeError, ValueError: `saved` was not written by this screen.
         """
-        self._at = max(0, int(saved["step"]))
+        self._at, self._slug = max(0, int(saved["step"])), str(saved.get("game", ""))
 
 
 def _due(room: Room, step: LessonStep, rect: Rect) -> list[Widget]:

@@ -24,16 +24,16 @@ def test_a_game_that_nobody_has_drawn() -> None:
 
 
 def test_a_game_without_a_table_needs_the_words_for_lists() -> None:
-    ui = games.find("rheinlander")
+    ui = games.find("ringgeister")
     assert ui.table is None
     with pytest.raises(ValueError, match="lists"):
         replace(ui, list_wording=None)
 
 
 def test_a_table_of_its_own_is_not_played_by_lists() -> None:
-    setup = agreed("rheinlander", 3)
-    voice = games.find("rheinlander").speaker(setup)
-    assert voice.deed("reinforce")
+    setup = agreed("ringgeister", 3)
+    voice = games.find("ringgeister").speaker(setup)
+    assert voice.deed("walk")
     with pytest.raises(LookupError):
         games.find("rheingold").speaker(setup)
 

@@ -17,6 +17,7 @@ from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.advice import Ground, advice_sheet, reminder
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screen_kit.reminders import wanted
 from companion.ui.widgets.base import Widget
 from companion.ui.widgets.tab import Tab, least_covering
 
@@ -59,7 +60,7 @@ def _reminder(
     referee = match.referee
     due = reminders.reminders(referee.state, plan, referee.queries.this_turn, Teller(referee.state))
     for one in due:
-        if reminders.wanted(room.preferences, one.kind):
+        if wanted(room.preferences, one.kind):
             small = _("Rule {paragraph}").format(paragraph=one.paragraph)
             return reminder(room, ground, (one.text, small), one.place, lit)
     return []

@@ -32,6 +32,7 @@ from companion.ui.ports.table_devices import DIE_READY, DevicesPort
 from companion.ui.screen_kit import undo
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screen_kit.reminders import wanted
 from companion.ui.screen_kit.table_shell import TableShell
 from companion.ui.widgets.base import Intent, Layer, Widget
 from companion.ui.widgets.counts import faces, stepper
@@ -215,7 +216,7 @@ def _missing(now: ControlsModel, plan: GatheringForces) -> str:
 
 def _ending(room: Room, state: State, plan: MovePlan) -> tuple[str, str, Intent]:
     """The turn ends; while a march is still possible, the button asks for confirmation once."""
-    asks = reminders.wanted(room.preferences, reminders.MARCHES)
+    asks = wanted(room.preferences, reminders.MARCHES)
     if not asks or not can_march(state):
         return _("End turn"), "", Intent("end")
     if not isinstance(plan, Ending):

@@ -1,8 +1,4 @@
-"""What moves on the table now? It begins with a new position and ends by itself or at a tap.
-
-Every position it shows was written before: it knows nothing but the events and states of the
-record. When the table is opened, nothing moves.
-"""
+"""What moves on the table now? Pieces, the die that is shown large, a place that shines."""
 
 from __future__ import annotations
 
@@ -12,10 +8,11 @@ from typing import Final
 from companion.games.rheingold.events import DieRolled
 from companion.games.rheingold.state import State
 from companion.referee.queries import Queries
-from companion.ui.boards.motion import Motion, Moving
+from companion.ui.boards.motion import Moving
 from companion.ui.boards.scene import Scene
 from companion.ui.games.rheingold import motion
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.piece_motion import PieceMotion
 from companion.ui.screen_kit.rolled import ShownRoll
 from companion.ui.widgets.picture import TUMBLE_HZ
 
@@ -33,18 +30,16 @@ class TableMotion:
     def __init__(self) -> None:
         """Nothing moves."""
         self.roll = ShownRoll()
-        self._motion: Motion | None = None
-        self._since: float | None = None
-        self._dropped = False
+        self._pieces = PieceMotion(motion.motion, motion.changed)
         self._flash: tuple[str, float] | None = None
+        self._dropped = False
         self._rolling = False
         self._tumbled = -1
-        self._happened: tuple[tuple[State, object], ...] = ()
 
     @property
     def moving(self) -> bool:
         """Whether anything does."""
-        return self._motion is not None or self.roll.showing or self._rolling
+        return self._pieces.moving or self.roll.showing or self._rolling
 
     @property
     def flash(self) -> str | None:
@@ -57,33 +52,9 @@ class TableMotion:
             self._flash = (place, room.now + _FLASH_S)
 
     def follow(self, before: State | None, queries: Queries, room: Room, *, back: bool) -> None:
-        """Take what leads from one position to the present one; it begins when it is seen.
-
-        Args:
-            before: what was shown; None when the table was just opened.
-            queries: the match.
-            room: for the preferences.
-            back: something was taken back.
-        """
+        """Take what leads from one position to the present one; `PieceMotion` says how."""
         self.drop()
-        self._since = None
-        now: State = queries.state
-        earlier, self._happened = self._happened, queries.lately
-        if before is None or not room.preferences.animated:
-            return
-        if back:
-            undone = _happened_since((*earlier, (before, None)), now)
-            self._motion = (
-                motion.changed(before, now)
-                if undone is None
-                else _reversed(motion.motion(undone[:-1], before))
-            )
-            return
-        happened = _happened_since(queries.lately, before)
-        if happened is None:
-            return
-        self._motion = motion.motion(happened, now)
-        for _state, event in happened:
+        for _state, event in self._pieces.follow(before, queries, room, back=back):
             if isinstance(event, DieRolled):
                 self.roll.show(event.face)
 
@@ -94,9 +65,7 @@ class TableMotion:
             scene: the present position as it is shown when nothing moves.
             room: for the time.
         """
-        if self._motion is None:
-            return scene, None
-        frame = self._motion.frame(self._passed(room))
+        frame = self._pieces.frame(room)
         if frame is None:
             return scene, None
         stands = frame.scene
@@ -114,11 +83,7 @@ class TableMotion:
         changed |= self._tumbles(room, rolling)
         if self._flash is not None and room.now > self._flash[1]:
             self._flash, changed = None, True
-        if self._motion is None:
-            return changed
-        if self._passed(room) >= self._motion.seconds or not room.preferences.animated:
-            self._motion = None
-        return True
+        return self._pieces.tick(room) or changed
 
     def _tumbles(self, room: Room, rolling: bool) -> bool:
         """Whether the tumbling die looks different now."""
@@ -130,27 +95,7 @@ class TableMotion:
 
     def drop(self) -> bool:
         """Show the present position at once. Returns whether something moved."""
-        moved, self._motion = self._motion is not None, None
+        moved = self._pieces.drop()
         moved |= self.roll.drop()
         self._dropped |= moved
         return moved
-
-    def _passed(self, room: Room) -> float:
-        """How long it has been seen, in seconds."""
-        if self._since is None:
-            self._since = room.now
-        return room.now - self._since
-
-
-def _happened_since(
-    happened: tuple[tuple[State, object], ...], state: State
-) -> tuple[tuple[State, object], ...] | None:
-    """What happened from a position on; None where it was never passed."""
-    for number in range(len(happened) - 1, -1, -1):
-        if happened[number][0] == state:
-            return happened[number:]
-    return None
-
-
-def _reversed(found: Motion | None) -> Motion | None:
-    return found.reversed() if found is not None else None

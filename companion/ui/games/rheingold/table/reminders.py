@@ -7,10 +7,8 @@ be switched off. It is made from what lies open, so everybody may read it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.core.config.preferences import Preferences
 from companion.core.message import N_
 from companion.games.rheingold import advice, sieges
 from companion.games.rheingold import events as ev
@@ -19,6 +17,7 @@ from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.move_builder import can_march
 from companion.ui.games.rheingold.table.move_plan import Ending, GatheringForces, Marching, MovePlan
 from companion.ui.i18n.translate import _, ngettext
+from companion.ui.screen_kit.reminders import Reminder
 
 SHIELD: Final = "shield"
 MARCHES: Final = "marches"
@@ -37,28 +36,6 @@ KINDS: Final[Mapping[str, str]] = {
 
 _NEAR: Final = (1, 2)
 """How many castles before the end of the match the reminder comes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reminder:
-    """One thing that is easily forgotten.
-
-    Attributes:
-        kind: one of `KINDS`.
-        place: where on the board; "" for nowhere.
-        text: the sentence.
-        paragraph: of the rules.
-    """
-
-    kind: str
-    place: str
-    text: str
-    paragraph: str
-
-
-def wanted(preferences: Preferences, kind: str) -> bool:
-    """Whether the people at this table want to be reminded of this."""
-    return not preferences.lite and kind not in preferences.unreminded
 
 
 def reminders(

@@ -1,0 +1,1 @@
+"""How table and screen of Rheinländer are made the same."""

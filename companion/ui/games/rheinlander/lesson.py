@@ -1,0 +1,166 @@
+"""What does the first match teach, and in which order? A teacher's words, no pygame.
+
+The newcomer plays red: a card, a duchy, a reinforcement and a merger, by the real rules. What the
+others play between is not shown. Nothing is drawn, and nothing is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.core.game import AnyGame, Json, SeatSetup, Setup
+from companion.core.message import N_
+from companion.ui.i18n.translate import _
+from companion.ui.screen_kit.lesson import LessonStep, played
+
+GAME: Final = "rheinlander"
+SEATS: Final = (
+    SeatSetup("Ada", ("red",)),
+    SeatSetup("Ben", ("yellow",)),
+    SeatSetup("Cem", ("blue",)),
+)
+MARKERS: Final = {"m5": "town3", "m7": "church"}
+"""The markers that the lesson speaks of; the others lie in any order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One thing that is taught, and done by the newcomer.
+
+    Attributes:
+        title: a few words; English, the key for translations.
+        words: the teacher's; the same.
+        place: the place to tap.
+        button: or the words of the button to tap; English, the key for translations.
+        moves: what is played once it was done, by the others too.
+        figures: a reckoning in figures.
+    """
+
+    title: str
+    words: str
+    place: str = ""
+    button: str = ""
+    moves: tuple[Json, ...] = ()
+    figures: str = ""
+
+
+def _place(card: int, square: str) -> tuple[Json, Json]:
+    """Another player's turn."""
+    return {"move": "place", "card": card, "square": square}, {"move": "end"}
+
+
+LESSON: Final = (
+    Beat(
+        N_("A card"),
+        N_(
+            "Every card brings one of your knights onto the Rhine, and its number says where. You "
+            "are red and play card 8: tap the left bank of 8."
+        ),
+        place="l8",
+        moves=(*_place(8, "l8"), *_place(12, "l12"), *_place(40, "l40")),
+    ),
+    Beat(
+        N_("A duchy"),
+        N_(
+            "Knights side by side are a duchy. Whoever has at least two in it, and more than "
+            "anybody else, owns it. Play card 9: tap the left bank of 9."
+        ),
+        place="l9",
+        moves=({"move": "place", "card": 9, "square": "l9"},),
+    ),
+    Beat(
+        N_("Your duke"),
+        N_(
+            "Your duke comes by himself. The flag says what the duchy is worth: 1, and 3 for the "
+            "town beside it. Draw a card and end your turn: then Ben plays, who is yellow."
+        ),
+        button=N_("End turn"),
+        figures="1 + 3 = 4",
+        moves=({"move": "end"}, *_place(11, "l11"), *_place(42, "l42")),
+    ),
+    Beat(
+        N_("Reinforcement"),
+        N_(
+            "Instead of using its number, any card may bring a knight beside one of yours, where "
+            "no other player's knight is next to it. Tap the left bank of 7."
+        ),
+        place="l7",
+        moves=(
+            {"move": "reinforce", "card": 30, "square": "l7"},
+            {"move": "end"},
+            *_place(20, "r20"),
+            *_place(44, "l44"),
+        ),
+    ),
+    Beat(
+        N_("A merger"),
+        N_(
+            "Ben has a duchy of two now. Card 10 joins it with yours: four red knights against two "
+            "yellow ones. Tap the left bank of 10."
+        ),
+        place="l10",
+        figures="4 > 2",
+        moves=({"move": "place", "card": 10, "square": "l10"},),
+    ),
+    Beat(
+        N_("All of it is yours"),
+        N_(
+            "Ben's duke leaves, and Ben is paid 2 coins for his duchy and its church. When a "
+            "player's last knight is placed, the match is over: each duchy counts 5 and its "
+            "markers, the Archbishop 5, and the coins. The referee knows the rest. Have fun!"
+        ),
+        button=N_("Start a match"),
+        figures="5 + 3 + 1 = 9",
+    ),
+)
+
+
+def invitation() -> str:
+    """The invitation to the lesson, for players who have not seen it."""
+    return _("In a first match you do with your own finger what matters in Rheinländer: six taps.")
+
+
+def in_sight() -> tuple[str, ...]:
+    """From the first knight to Ben's duchy."""
+    return ("l7", "r7", "l12", "r12")
+
+
+def values() -> tuple[int, ...]:
+    """Nothing is hidden that the vault keeps."""
+    return ()
+
+
+def setup(board: Json) -> Setup:
+    """The match of the lesson, on this board."""
+    return Setup(GAME, "standard", {}, board, SEATS)
+
+
+def steps(game: AnyGame, board: Json) -> Iterator[LessonStep]:
+    """Every beat with the position in which it is asked for.
+
+    Raises:
+        NotationError: a beat does what the rules do not allow there.
+        RulesError: the same.
+    """
+    state = shown = _laid(game, game.initial_state(setup(board)))
+    events: tuple[Any, ...] = ()
+    for beat in LESSON:
+        yield LessonStep(
+            beat.title, beat.words, state, beat.place, beat.button, None, "", None, beat.figures,
+            shown, events,
+        )  # fmt: skip
+        shown = state
+        state, events = played(game, state, beat.moves)
+
+
+def _laid(game: AnyGame, state: Any) -> Any:
+    """The position after all markers are laid."""
+    while game.chance(state) is not None:
+        lots = [game.write_move(move) for move, _equal in game.lots(state)]
+        kind = MARKERS.get(str(lots[0]["slot"]))
+        spare = [lot for lot in lots if lot["marker"] not in MARKERS.values()] or lots
+        lot = next((one for one in lots if one["marker"] == kind), spare[0])
+        state, _events = played(game, state, (lot,))
+    return state

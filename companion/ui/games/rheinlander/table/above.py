@@ -1,0 +1,67 @@
+"""What is shown over the board for a player who asks, or forgets? A sheet, the cards, a tab."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from companion.games.rheinlander import moves as mv
+from companion.games.rheinlander.judging import judge
+from companion.games.rheinlander.state import State
+from companion.games.rheinlander.view import TableView
+from companion.ui.games.rheinlander.board_widget import BoardPart
+from companion.ui.games.rheinlander.table import advice as table_advice
+from companion.ui.games.rheinlander.table import duchy_sheet, reminders
+from companion.ui.games.rheinlander.table import entry as entries
+from companion.ui.games.rheinlander.table.card_grid import CardGrid
+from companion.ui.games.rheinlander.table.entry import EMPTY, Entry
+from companion.ui.games.rheinlander.wording import RheinlanderVoice
+from companion.ui.i18n.translate import _
+from companion.ui.screen_kit import advice
+from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.reminders import wanted
+from companion.ui.widgets.base import Widget
+
+
+def ground(room: Room, board: BoardPart) -> advice.Ground:
+    """The board, for what stands over it."""
+    area = board.rect.inflate(-room.sizes.gap, -4)
+    standing = tuple(square for square, _colour in board.view.knights)
+    return advice.Ground(area, board.point, standing, round(board.board.plan.unit * 0.6))
+
+
+def duchy(
+    room: Room, under: advice.Ground, view: TableView, square: str, voice: RheinlanderVoice
+) -> list[Widget]:
+    """What the duchy of a square is made of."""
+    found = duchy_sheet.duchy_at(view, square)
+    if found is None:
+        return []
+    lines = duchy_sheet.lines(view, found, voice)
+    return [advice.advice_sheet(room, under, lines, found.squares)]
+
+
+def advised(
+    room: Room, under: advice.Ground, state: State, voice: RheinlanderVoice
+) -> list[Widget]:
+    """What may be done; the best squares stay in sight."""
+    lit = [one.square for one in table_advice.found(state)[:4]]
+    return [advice.advice_sheet(room, under, table_advice.lines(state, voice), lit)]
+
+
+def cards(room: Room, board: Rect, state: State, entry: Entry) -> CardGrid:
+    """The grid of all cards."""
+    left = frozenset(entries.cards(state))
+    area = board.inflate(-room.sizes.gap, -room.sizes.gap)
+    reshuffles = judge(state, mv.Reshuffle()) is None
+    return CardGrid(area, left, state.terms.cards, entry.card, reshuffles, room.sizes)
+
+
+def reminder(
+    room: Room, under: advice.Ground, state: State, entry: Entry, voice: RheinlanderVoice
+) -> list[Widget]:
+    """The last knights, unless nobody wants to be told."""
+    due = reminders.reminder(state, voice)
+    if due is None or entry != EMPTY or not wanted(room.preferences, due.kind):
+        return []
+    small = _("Rule {paragraph}").format(paragraph=due.paragraph)
+    return advice.reminder(room, under, (due.text, small), due.place, ())

@@ -1,0 +1,102 @@
+"""What may I do? The answer of this table, best first; its rows are tapped.
+
+A row types the card that is needed, or chooses the square that any card reinforces: it plays
+nothing by itself.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from companion.games.rheinlander import events as ev
+from companion.games.rheinlander import moves as mv
+from companion.games.rheinlander import prospects
+from companion.games.rheinlander.judging import judge
+from companion.games.rheinlander.prospects import Prospect
+from companion.games.rheinlander.state import Phase, State
+from companion.ui.games.rheinlander.table import entry as entries
+from companion.ui.games.rheinlander.wording import RheinlanderVoice
+from companion.ui.i18n.phrasing import capitalised, row
+from companion.ui.i18n.translate import _, ngettext
+from companion.ui.widgets.advice_sheet import AdviceLine
+from companion.ui.widgets.base import Intent
+
+_MOST: Final = 4
+"""So many rows at most: what is behind them is worth less, and the sheet hides the board."""
+
+
+@lru_cache(maxsize=2)
+def found(state: State) -> tuple[Prospect, ...]:
+    """The prospects of a position; the sheet is drawn more than once."""
+    return prospects.prospects(state)
+
+
+def lines(state: State, voice: RheinlanderVoice) -> tuple[AdviceLine, ...]:
+    """What is worth trying, and what else is allowed now."""
+    match state.phase:
+        case Phase.LAY:
+            return (AdviceLine(_("Choose a marker and tap its places, or have them all drawn.")),)
+        case Phase.CARD:
+            return _playing(state, voice)
+        case Phase.CASTLE if state.pending is not None:
+            names = row(voice.name(colour) for colour in state.pending.colours)
+            text = _("Tap who gets the castle: {names}.").format(names=names)
+            return (AdviceLine(text),)
+        case Phase.BUILD:
+            return _building(state)
+        case _:
+            return (AdviceLine(_("The match is over")),)
+
+
+def _playing(state: State, voice: RheinlanderVoice) -> tuple[AdviceLine, ...]:
+    rows = [_row(state, one, voice) for one in found(state)[:_MOST]]
+    text = _("Type a card's number, then tap a lit square. A dot is open to any card.")
+    if not rows:
+        text = _("Type a card's number, then tap a lit square. No square brings points at once.")
+    return (AdviceLine(text), *rows)
+
+
+def _row(state: State, one: Prospect, voice: RheinlanderVoice) -> AdviceLine:
+    """A square, what it does, what it brings and which card it takes."""
+    text = capitalised(
+        _("{place}: {what}").format(place=voice.place(one.square), what=_what(state, one, voice))
+    )
+    more = ngettext("{n} point more", "{n} points more", one.gain) if one.gain else ""
+    if one.card is None:
+        needs, intent = _("any card"), Intent("wait", one.square)
+    else:
+        needs, intent = _("card {card}").format(card=one.card), Intent("card", one.card)
+    return AdviceLine(text, intent, row(part for part in (needs, more) if part))
+
+
+def _what(state: State, one: Prospect, voice: RheinlanderVoice) -> str:
+    """What a knight does there, in a few words."""
+    mine, seen = state.colour, one.seen
+    others = [owner for owner in seen.before if owner != mine]
+    if seen.owner == mine and others:
+        return _("{name}'s duchy becomes yours").format(name=voice.name(others[0]))
+    if seen.owner == mine and mine not in seen.before:
+        return _("a duke for you")
+    if any(isinstance(event, ev.CastleTaken) and event.colour == mine for event in seen.events):
+        return _("a castle for you")
+    if seen.owner == mine and one.gain:
+        return _("your duchy grows")
+    if seen.paid:
+        return _("{name}'s duke leaves").format(name=voice.name(seen.paid[0][0]))
+    return _("a knight")
+
+
+def _building(state: State) -> tuple[AdviceLine, ...]:
+    """What ends a turn."""
+    text = _("Draw a card. Whoever plays next simply types a number: that ends your turn.")
+    if state.ending:
+        text = _("A supply is empty: the match ends with this turn.")
+    rows = []
+    if entries.may_build(state):
+        rows.append(AdviceLine(_("Build a bastion"), Intent("bastion")))
+    if judge(state, mv.Reshuffle()) is None:
+        rows.append(AdviceLine(_("The reshuffle card was drawn"), Intent("reshuffle")))
+    if judge(state, mv.End()) is None:
+        rows.append(AdviceLine(_("End turn"), Intent("end")))
+    return (AdviceLine(text), *rows)

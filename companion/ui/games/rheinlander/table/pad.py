@@ -1,0 +1,124 @@
+"""Which keys lie open, and what is chosen from in their place? The pad of the table panel.
+
+The number pad stays where it is in every state of a turn; only the markers of the set-up and the
+players who may get a castle take its place.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from pygame import SRCALPHA, Rect, Surface
+
+from companion.games.rheinlander import openings
+from companion.games.rheinlander.state import Phase, State
+from companion.ui.art.cards import pile
+from companion.ui.art.markers import bastion, marker
+from companion.ui.games.rheinlander.table import entry as entries
+from companion.ui.games.rheinlander.table.entry import Entry
+from companion.ui.games.rheinlander.table.layout import TableAreas, cells, key_gap
+from companion.ui.games.rheinlander.wording import RheinlanderVoice
+from companion.ui.theme import Metrics
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.parts import Button, Kind
+from companion.ui.widgets.picture import Crest, SketchPicture
+
+_FAINT: Final = 70
+"""How strongly what is used up is drawn, of 255."""
+_LYING = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "pile", "0", "bastion")
+_UPRIGHT = ("1", "2", "3", "4", "5", "pile", "6", "7", "8", "9", "0", "bastion")
+
+
+def pad(
+    sizes: Metrics,
+    at: TableAreas,
+    state: State,
+    entry: Entry,
+    voice: RheinlanderVoice,
+    *,
+    open_: bool,
+) -> list[Widget]:
+    """The keys of this phase.
+
+    Args:
+        sizes: of the screen.
+        at: where they are.
+        state: the position.
+        entry: what is entered.
+        voice: calls players and markers by their names.
+        open_: the grid of all cards is open.
+    """
+    if state.phase is Phase.LAY:
+        return _markers(sizes, at, state, entry)
+    if state.phase is Phase.CASTLE and state.pending is not None:
+        across = 1 if at.across == 3 else 2
+        choices = cells(at.pad, across, 4 // across, key_gap(sizes))
+        return [
+            Button(f"castle-{colour}", cell, voice.name(colour), Intent("castle", colour),
+                   sizes.body, picture=Crest(colour))
+            for colour, cell in zip(state.pending.colours, choices, strict=False)
+        ]  # fmt: skip
+    return _keys(sizes, at, state, entry, open_=open_)
+
+
+def _choices(at: TableAreas, sizes: Metrics) -> list[Rect]:
+    """Six large cells where the keys are otherwise."""
+    across = 2 if at.across == 3 else 3
+    return cells(at.pad, across, 6 // across, key_gap(sizes))
+
+
+def _keys(
+    sizes: Metrics, at: TableAreas, state: State, entry: Entry, *, open_: bool
+) -> list[Widget]:
+    names = _LYING if at.across == 3 else _UPRIGHT
+    found: list[Widget] = []
+    for name, cell in zip(
+        names, cells(at.pad, at.across, 12 // at.across, key_gap(sizes)), strict=True
+    ):
+        if name == "pile":
+            picture = SketchPicture(pile)
+            found.append(Button("pile", cell, "", Intent("pile"), sizes.body, Kind.CHOICE,
+                                open_, picture=picture))  # fmt: skip
+        elif name == "bastion":
+            intent = Intent("bastion") if entries.may_build(state) else None
+            towers = partial(_towers, state.bastions_left[state.mover])
+            found.append(Button("bastion", cell, "", intent, sizes.body, Kind.CHOICE,
+                                entry.bastion, picture=SketchPicture(towers)))  # fmt: skip
+        else:
+            found.append(Button(f"key{name}", cell, name, _key(state, entry, name),
+                                sizes.number, role="number"))  # fmt: skip
+    return found
+
+
+def _key(state: State, entry: Entry, digit: str) -> Intent | None:
+    """A key means something while a card can begin or go on with it."""
+    if state.phase not in (Phase.CARD, Phase.BUILD):
+        return None
+    return Intent("digit", digit) if entries.leads_on(state, entry, digit) else None
+
+
+def _markers(sizes: Metrics, at: TableAreas, state: State, entry: Entry) -> list[Widget]:
+    """The kinds of markers with how many are left."""
+    found: list[Widget] = []
+    left = openings.markers_left(state)
+    for (kind, number), cell in zip(left.items(), _choices(at, sizes), strict=False):
+        intent = Intent("kind", kind) if number else None
+        found.append(
+            Button(f"kind-{kind}", cell, str(number), intent, sizes.heading, Kind.CHOICE,
+                   entry.marker == kind, picture=SketchPicture(partial(marker, kind)),
+                   role="number")
+        )  # fmt: skip
+    return found
+
+
+def _towers(many: int, px: int) -> Surface:
+    """The bastions that a player has left, side by side; a faint one for none."""
+    step, shown = px * 5 // 9, max(1, many)
+    picture = Surface((px + (shown - 1) * step, px), SRCALPHA, 32)
+    picture.fill((0, 0, 0, 0))
+    for number in range(shown):
+        picture.blit(bastion(px), (number * step, 0))
+    if not many:
+        picture.set_alpha(_FAINT)
+    return picture

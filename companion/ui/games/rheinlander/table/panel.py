@@ -1,0 +1,78 @@
+"""Who acts, what is due, and what has happened? The panel's upper part, and its large button."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pygame import Rect
+
+from companion.ui.art.markers import coin, duke, mitre
+from companion.ui.art.pawn import pawn
+from companion.ui.games.rheinlander.table.consequences import SettlingStep
+from companion.ui.games.rheinlander.table.layout import TableAreas
+from companion.ui.games.rheinlander.table.primary import Primary
+from companion.ui.screen_kit.context import Room
+from companion.ui.theme import Theme
+from companion.ui.widgets.base import Widget
+from companion.ui.widgets.parts import Button, Image, Kind, Label
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import SketchPicture
+
+
+class PanelModel(NamedTuple):
+    """What the panel says.
+
+    Attributes:
+        name: of the player who acts.
+        words: what is due.
+        news: what has happened; "" leaves its room to the words.
+        step: what hands do now; None without.
+        button: the large one.
+    """
+
+    name: str
+    words: str
+    news: str
+    step: SettlingStep | None
+    button: Primary
+
+
+def panel(room: Room, at: TableAreas, now: PanelModel) -> list[Widget]:
+    """Name, words, news and the large button."""
+    sizes, theme = room.sizes, room.theme
+    words = at.words.copy()
+    if not now.news:
+        words.h = at.news.bottom - words.y
+    found: list[Widget] = []
+    sign = _sign(now.step, theme)
+    if sign is not None:
+        side = min(words.h, round(sizes.touch * 0.8))
+        found.append(Image(Rect(words.x, words.y, side, side), sign))
+        words = Rect(
+            words.x + side + sizes.gap // 2, words.y, words.w - side - sizes.gap // 2, words.h
+        )
+    name = Words(now.name, at.name, sizes.body, "name", None, -1, lines=1)
+    found += [Label(name), Label(Words(now.words, words, sizes.prompt, "text_bold", None, -1, -1))]
+    if now.news:
+        ink = theme.ink_soft
+        found.append(Label(Words(now.news, at.news, sizes.caption, "text", ink, -1, 0)))
+    text, intent, sub, due = now.button
+    kind = Kind.PRIMARY if due else Kind.PLAIN
+    found.append(Button("primary", at.primary, text, intent, sizes.heading, kind, sub=sub))
+    return found
+
+
+def _sign(step: SettlingStep | None, theme: Theme) -> SketchPicture | None:
+    """The picture of a step."""
+    if step is None:
+        return None
+    colour = step.colour
+    match step.sign:
+        case "coin":
+            return SketchPicture(lambda px: coin(px, theme))
+        case "castle" if colour is not None:
+            return SketchPicture(lambda px: pawn(colour, None, px, theme))
+        case "duke" if colour is not None:
+            return SketchPicture(lambda px: duke(colour, None, px, theme))
+        case _:
+            return SketchPicture(lambda px: mitre(px, theme))

@@ -1,0 +1,74 @@
+"""What does the large button say, and what does it mean? One for every state of the table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.games.rheinlander.state import Phase, State
+from companion.ui.games.rheinlander.table import entry as entries
+from companion.ui.games.rheinlander.table.entry import Entry
+from companion.ui.i18n.translate import _
+from companion.ui.widgets.base import Intent
+
+
+class Primary(NamedTuple):
+    """The large button.
+
+    Attributes:
+        text: on it.
+        intent: what it means; None when it cannot be pressed now.
+        sub: its second line.
+        due: it is what the match waits for.
+    """
+
+    text: str
+    intent: Intent | None = None
+    sub: str = ""
+    due: bool = True
+
+
+def primary(state: State, entry: Entry, *, drawing: bool) -> Primary:
+    """The button of a phase.
+
+    Args:
+        state: the position.
+        entry: what is entered.
+        drawing: markers are being drawn, one after another.
+    """
+    match state.phase:
+        case Phase.LAY if drawing:
+            return Primary(_("Stop"), Intent("stop"), due=False)
+        case Phase.LAY:
+            return Primary(_("Draw them all"), Intent("all"))
+        case Phase.CARD:
+            return _playing(state, entry)
+        case Phase.CASTLE:
+            return Primary(_("Choose"))
+        case Phase.OVER:
+            return Primary(_("The result"), Intent("result"))
+    if state.pile == 0 and state.discards:
+        return Primary(_("Reshuffle"), Intent("reshuffle"))
+    if state.ending:
+        return Primary(_("End the match"), Intent("end"))
+    return Primary(_("End turn"), Intent("end"), due=False)
+
+
+def _playing(state: State, entry: Entry) -> Primary:
+    if entry.looks:
+        return Primary(_("Do it"), Intent("do"))
+    if entry.target and entry.card in entries.cards(state):
+        sub = _("card {card}").format(card=entry.typed)
+        return Primary(_("Place it"), Intent("do"), sub)
+    if entries.useless(state, entry):
+        return Primary(_("Discard {card}").format(card=entry.typed), Intent("discard"))
+    return Primary(_("Tap the board") if entry.typed else _("Which card?"))
+
+
+def settling(done: int, steps: int) -> Primary:
+    """The button that ticks a step off."""
+    return Primary(_("Done"), Intent("done"), _("{n} of {m}").format(n=done + 1, m=steps))
+
+
+def answered() -> Primary:
+    """What was drawn and taken back is drawn again."""
+    return Primary(_("It stands"), Intent("stands"))

@@ -1,0 +1,80 @@
+"""Something was taken back: which piece goes where on the table? Words only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from companion.games.rheinlander.state import State
+from companion.ui.games.rheinlander.wording import RheinlanderVoice
+from companion.ui.i18n.phrasing import capitalised, sentences
+from companion.ui.i18n.translate import _, ngettext
+
+_MOST: Final = 2
+"""More things to do are not told one by one: the board shows them."""
+
+
+def told(before: State, after: State, voice: RheinlanderVoice) -> str:
+    """What is to be done with the real pieces, now that `after` is the position again."""
+    found = [*_pieces(before, after, voice), *_possessions(before, after, voice)]
+    cards = [card for card in before.discards if card not in after.discards]
+    if cards:
+        text = _("Card {card} goes back into the hand.").format(card=cards[-1])
+        found.append(text)
+    if not found:
+        return _("Taken back.")
+    if len(found) > _MOST:
+        return ngettext(
+            "Taken back: put {n} thing on the board as it is shown.",
+            "Taken back: put {n} things on the board as they are shown.",
+            len(found),
+        )
+    return sentences(*map(capitalised, found))
+
+
+def _pieces(before: State, after: State, voice: RheinlanderVoice) -> Iterator[str]:
+    """Knights and bastions on squares, knights on castles."""
+    board = before.terms.board
+    for name, was, is_ in zip(board.squares, before.knights, after.knights, strict=True):
+        if was == is_:
+            continue
+        if was is not None:
+            text = _("Take {name}'s knight off {place}.")
+            yield text.format(name=voice.name(was), place=voice.place(name))
+        if is_ is not None:
+            text = _("Put {name}'s knight on {place}.")
+            yield text.format(name=voice.name(is_), place=voice.place(name))
+    for square in before.bastions ^ after.bastions:
+        off = square in before.bastions
+        text = _("Take the bastion off {place}.") if off else _("Put a bastion on {place}.")
+        yield text.format(place=voice.place(board.squares[square]))
+    for name, was, is_ in zip(board.slots, before.castles, after.castles, strict=True):
+        if was == is_:
+            continue
+        if is_ is None:
+            text = _("Take {name}'s knight off the castle at {place}.")
+            yield text.format(name=voice.name(was), place=voice.place(name))
+        else:
+            text = _("Put {name}'s knight on the castle at {place}.")
+            yield text.format(name=voice.name(is_), place=voice.place(name))
+
+
+def _possessions(before: State, after: State, voice: RheinlanderVoice) -> Iterator[str]:
+    """Dukes, coins and the Archbishop; a duke who only stands by a larger duchy stays."""
+    for number, colour in enumerate(before.terms.colours):
+        name = voice.name(colour)
+        fewer = sum(owner == colour for _s, owner in before.dukes) - sum(
+            owner == colour for _s, owner in after.dukes
+        )
+        if fewer > 0:
+            yield ngettext("{name} takes {n} duke back.", "{name} takes {n} dukes back.", fewer,
+                           name=name)  # fmt: skip
+        elif fewer < 0:
+            yield ngettext("{name} puts {n} duke back.", "{name} puts {n} dukes back.", -fewer,
+                           name=name)  # fmt: skip
+        coins = before.coins[number] - after.coins[number]
+        if coins > 0:
+            yield ngettext("{name} gives {n} coin back.", "{name} gives {n} coins back.", coins,
+                           name=name)  # fmt: skip
+    if before.archbishop != after.archbishop:
+        yield _("The Archbishop goes back.")

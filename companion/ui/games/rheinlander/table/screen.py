@@ -1,0 +1,394 @@
+"""Whose turn is it, which card is played, and where may it go? The table screen of Rheinländer.
+
+The board, a row of players, and a panel with a number pad that is always open. It keeps only what
+is entered (`entry`), how many steps of the settling are done, and the shell's note; all end with
+their position. After a turn the next card's number ends it: nobody has to tap *End turn*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from companion.core.game import Json, Refusal
+from companion.games.rheinlander import moves as mv
+from companion.games.rheinlander.foresight import foresee
+from companion.games.rheinlander.state import Phase, State
+from companion.games.rheinlander.view import TableView
+from companion.ui.boards.drawing import Marks
+from companion.ui.games.rheinlander import motion
+from companion.ui.games.rheinlander.board import Pointing, kept
+from companion.ui.games.rheinlander.board_widget import BoardPart
+from companion.ui.games.rheinlander.table import above, primary, reminders, wording
+from companion.ui.games.rheinlander.table import entry as entries
+from companion.ui.games.rheinlander.table.accounts import accounts, summands
+from companion.ui.games.rheinlander.table.entry import EMPTY, Entry, Lights
+from companion.ui.games.rheinlander.table.layout import TableAreas, areas
+from companion.ui.games.rheinlander.table.news import TableNews
+from companion.ui.games.rheinlander.table.pad import pad
+from companion.ui.games.rheinlander.table.panel import PanelModel, panel
+from companion.ui.games.rheinlander.table.primary import Primary
+from companion.ui.games.rheinlander.table.scoreboard import Scoreboard, standings
+from companion.ui.games.rheinlander.table.settling import Settling
+from companion.ui.games.rheinlander.wording import RheinlanderVoice
+from companion.ui.i18n.translate import _
+from companion.ui.input.events import KeyName, KeyStroke, Touch, TouchPhase
+from companion.ui.ports.table_devices import DevicesPort
+from companion.ui.screen_kit import advice, undo
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screen_kit.navigator import Purpose
+from companion.ui.screen_kit.piece_motion import PieceMotion
+from companion.ui.screen_kit.read_aloud import Spoken
+from companion.ui.screen_kit.reminders import wanted
+from companion.ui.screen_kit.table_shell import TableShell
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.edge import Edge
+from companion.ui.widgets.parts import Sheet
+
+_PLACING: Final = (mv.Place, mv.Reinforce, mv.Convert)
+
+
+class TableScreen(BaseScreen):
+    """The table screen of Rheinländer."""
+
+    def __init__(self, match: MatchInPlay, devices: DevicesPort) -> None:  # noqa: ARG002 - no device is used
+        """Nothing is entered."""
+        self._match = match
+        self.shell = TableShell()
+        self._entry: Entry = EMPTY
+        self._made_in: State | None = None
+        self._played = 0
+        self._news = TableNews()
+        self._motion = PieceMotion(motion.motion, motion.changed)
+        self._settling = Settling()
+        self._grid = False
+        self._duchy = ""
+        self._drawing = False
+        self._lights: tuple[State, Entry, Lights] | None = None
+
+    @property
+    def entry(self) -> Entry:
+        """What is entered."""
+        return self._entry
+
+    @property
+    def moving(self) -> bool:
+        """Markers are being drawn, one after another, or pieces come and go."""
+        return self._drawing or self._motion.moving
+
+    @property
+    def _state(self) -> State:
+        state: State = self._match.referee.state
+        return state
+
+    @property
+    def _voice(self) -> RheinlanderVoice:
+        return RheinlanderVoice(self._match.referee.setup)
+
+    def _follow(self, room: Room) -> None:
+        """Follow the match: a new position ends what was entered, and brings news and steps."""
+        state, referee = self._state, self._match.referee
+        news = tuple(self._match.news)
+        self._match.news.clear()
+        if state is self._made_in:
+            return
+        before, self._made_in = self._made_in, state
+        played = len(referee.corrections.played)
+        back = played < self._played and before is not None
+        self._played = played
+        if self._drawing:
+            self._news.add(news)
+        else:
+            self._news.follow(before, referee, news, back=back)
+        if not self._drawing:
+            self._motion.follow(before, referee.queries, room, back=back)
+        self._entry = entries.begin(state, self._entry)
+        told = wanted(room.preferences, reminders.STEPS) and not self._news.was_put_back
+        self._settling.follow(referee.queries, self._voice, wanted=told)
+        self._grid, self._duchy = False, ""
+        self.shell.renew(room, self._match)
+
+    def saved_state(self, room: Room) -> Json:
+        """What is entered and how far the settling is, as JSON."""
+        self._follow(room)
+        written = entries.write(self._entry)
+        if written is None and not self._settling.done:
+            return None
+        return {
+            "entry": written,
+            "done": self._settling.done,
+            "at": self._match.referee.queries.seq,
+        }
+
+    def restore(self, saved: Json, room: Room) -> None:
+        """Restore it, if the position is still the same.
+
+        Raises:
+            LookupError, TypeError, ValueError: it was not written by `saved_state`.
+        """
+        self._follow(room)
+        if not isinstance(saved, Mapping):
+            raise TypeError("not of this table")
+        if saved["at"] != self._match.referee.queries.seq:
+            raise ValueError("saved in another position")
+        self._entry = entries.read(self._state, saved["entry"])
+        self._settling.resume(int(saved["done"]))
+
+    def _lit(self) -> Lights:
+        """What may be tapped; found anew for another position or entry."""
+        known, state = self._lights, self._state
+        if known is None or known[0] is not state or known[1] != self._entry:
+            known = (state, self._entry, entries.lights(state, self._entry))
+            self._lights = known
+        return known[2]
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """Edge, board, players, panel, and what stands above them."""
+        self._follow(room)
+        voice, at = self._voice, areas(room.sizes)
+        view: TableView = self._match.referee.game.view(self._state, None)
+        board = self._board(room, at, view)
+        found: list[Widget] = [
+            Edge(room.page, view.colour, at.edge),
+            Sheet(at.panel),
+            Scoreboard(at.score, standings(view, voice), room.sizes),
+            board,
+            *panel(room, at, self._panel_model()),
+            *self._keys(room, at, view),
+            undo.button(room, at.undo, self._match),
+            self.shell.corner(room, at.corner, unfinished=self._begun),
+        ]
+        if not room.preferences.lite:
+            found.append(self.shell.ask_button(room, at.ask))
+        found += self._over(room, at, board, found)
+        return found
+
+    def _keys(self, room: Room, at: TableAreas, view: TableView) -> list[Widget]:
+        """The pad; once the match is over, of what the points are made."""
+        if view.result is not None:
+            return accounts(room, at, view, self._voice)
+        return pad(room.sizes, at, self._state, self._entry, self._voice, open_=self._grid)
+
+    def _over(
+        self, room: Room, at: TableAreas, board: BoardPart, below: Sequence[Widget]
+    ) -> list[Widget]:
+        """A note, the cards, a duchy, advice or a reminder: one of them above the rest."""
+        note = self.shell.note
+        if note is not None:
+            point = board.point(note.place) if note.place else at.primary.midtop
+            said = wording.said(note.why, self._voice)
+            return [self.shell.note_widget(room, at.board, below, point, *said)]
+        ground = above.ground(room, board)
+        if self.shell.advised:
+            return above.advised(room, ground, self._state, self._voice)
+        if self._duchy:
+            return above.duchy(room, ground, board.view, self._duchy, self._voice)
+        if self._grid:
+            return [above.cards(room, at.board, self._state, self._entry)]
+        return above.reminder(room, ground, self._state, self._entry, self._voice)
+
+    def _panel_model(self) -> PanelModel:
+        state, voice, step = self._state, self._voice, self._settling.step
+        words, button = wording.due(state, self._entry, voice), self._primary()
+        if self._entry.looks:
+            words = wording.outlook(state, self._entry)
+        elif step is not None:
+            words = step.text
+        told = self._news.told(self._match.referee, voice)
+        if state.phase is Phase.OVER:
+            told = summands(self._match.referee.game.view(state, None), voice)
+        news = "" if step is not None or self._entry.looks else told
+        return PanelModel(voice.name(state.colour), words, news, step, button)
+
+    def _primary(self) -> Primary:
+        if self._match.referee.answered is not None and not self._drawing:
+            return primary.answered()
+        if self._settling.step is not None:
+            return primary.settling(self._settling.done, len(self._settling.steps))
+        return primary.primary(self._state, self._entry, drawing=self._drawing)
+
+    @property
+    def _begun(self) -> bool:
+        """Whether something is begun that a tap can cancel."""
+        return self._grid or bool(self._duchy) or self._entry != entries.begin(self._state)
+
+    def _board(self, room: Room, at: TableAreas, view: TableView) -> BoardPart:
+        state, entry, lights = self._state, self._entry, self._lit()
+        step = self._settling.step
+        chosen = {entry.target} if entry.target and not entry.looks else set()
+        if step is not None and step.place:
+            chosen.add(step.place)
+        ghost = (entry.target, state.colour) if entry.looks and entry.target else None
+        marks = Marks(lights.strong - chosen, frozenset(chosen), self._news.flash)
+        dots = lights.dots | (lights.quiet if self.shell.advised else frozenset())
+        picture = kept(self._match.referee.setup, at.board.size, room.theme)
+        reach = max(room.sizes.touch // 2, round(picture.plan.unit * 0.9))
+        laying = state.phase is Phase.LAY
+        pointing = Pointing(dots, ghost)
+        return BoardPart(
+            at.board,
+            picture,
+            view,
+            marks,
+            pointing,
+            lights.all,
+            laying,
+            reach,
+            frame=self._motion.frame(room),
+        )
+
+    def spoken(self, room: Room) -> Spoken:
+        """The news, who acts, what is due, and the note; drawing many lots is not told."""
+        self._follow(room)
+        if self._drawing:
+            return Spoken()
+        model, note = self._panel_model(), self.shell.note
+        text = wording.said(note.why, self._voice)[0] if note is not None else ""
+        return Spoken(model.news, model.name, model.words, text)
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """A tap on the board, a key or a button."""
+        self._follow(room)
+        if self.shell.takes(intent):
+            return
+        drawing_, self._drawing = self._drawing, False
+        grid, self._grid = self._grid, False
+        duchy, self._duchy = self._duchy, ""
+        match intent.name:
+            case "place":
+                self._tapped(str(intent.arg), room)
+            case "digit":
+                self._digit(str(intent.arg), room)
+            case "card":
+                self._card(str(intent.arg), room)
+            case "wait":
+                self._entry = Entry(target=str(intent.arg))
+            case "pile":
+                self._grid = not grid
+            case "bastion":
+                self._entry = EMPTY if self._entry.bastion else Entry(bastion=True)
+                self._settling.skip()
+            case "kind":
+                self._entry = Entry(marker=str(intent.arg))
+            case "duchy":
+                self._duchy = str(intent.arg)
+            case "do":
+                self._make(self._entry.target, room)
+            case "done":
+                self._settling.done += 1
+            case "coins":
+                room.nav = room.nav.hand_over(int(intent.arg or 0), Purpose.OWN, "")
+            case "all" | "stop":
+                self._drawing = intent.name == "all"
+                self._news = TableNews()
+            case "undo":
+                undo.take_back(room, self._match)
+            case "castle":
+                self._play(mv.GiveCastle(str(intent.arg)), room, "")
+            case "discard" if self._entry.card is not None:
+                self._play(mv.Discard(self._entry.card), room, "")
+            case "reshuffle" | "end":
+                self._play(mv.End() if intent.name == "end" else mv.Reshuffle(), room, "")
+            case "stands" if (answer := self._match.referee.answered) is not None:
+                self._play(answer, room, "")
+            case "cancel" | BACK.name if grid or duchy or drawing_ or self._begun:
+                if not (grid or duchy or drawing_):
+                    self._entry = entries.begin(self._state)
+            case _:
+                self.shell.leaves(intent, room)
+
+    def _digit(self, digit: str, room: Room) -> None:
+        """A key of the pad."""
+        if entries.leads_on(self._state, self._entry, digit) and self._turn_begun(room):
+            self._entry = entries.pressed(self._state, self._entry, digit)
+            if self._entry.target and entries.is_whole(self._state, self._entry):
+                self._make(self._entry.target, room)
+
+    def _card(self, card: str, room: Room) -> None:
+        """A card of the grid: the square that waits for it is played."""
+        if self._turn_begun(room):
+            target = "" if self._entry.looks else self._entry.target
+            self._entry = Entry(card, target)
+            if target:
+                self._make(target, room)
+
+    def _turn_begun(self, room: Room) -> bool:
+        """Whether a card can be played; after a turn its number ends that first."""
+        if self._state.phase is Phase.BUILD:
+            if self._state.ending:
+                self.shell.refuse(room, "", _("The match ends with this turn."))
+            else:
+                self._play(mv.End(), room, "")
+        return self._state.phase is Phase.CARD
+
+    def _make(self, place: str, room: Room) -> None:
+        """Make the move that is entered for a square."""
+        made = entries.tapped(self._state, replace(self._entry, looks=False), place)
+        if isinstance(made, _PLACING) and not self._entry.looks and self._worth_a_look(made, room):
+            self._entry = Entry(str(made.card), place, looks=True)
+        elif isinstance(made, Refusal):
+            self._entry = replace(self._entry, target="", looks=False)
+            self.shell.refuse(room, place, made)
+        elif not isinstance(made, Entry):
+            self._play(made, room, place)
+
+    def _worth_a_look(self, move: Any, room: Room) -> bool:
+        looks = wanted(room.preferences, reminders.LOOK)
+        return looks and foresee(self._state, move).consequential
+
+    def _tapped(self, place: str, room: Room) -> None:
+        """A place was tapped: a move, a square that waits for its card, or why not."""
+        entry = self._entry
+        if place == entry.target and (entry.looks or entry.card is not None):
+            self._make(place, room)
+            return
+        waits = replace(entry, target="", looks=False)
+        made = entries.tapped(self._state, waits, place)
+        if isinstance(made, Entry):
+            self._entry = made if place != entry.target else waits
+        elif isinstance(made, Refusal):
+            self.shell.refuse(room, place, made)
+        elif isinstance(made, _PLACING) and self._worth_a_look(made, room):
+            self._entry = Entry(str(made.card), place, looks=True)
+        else:
+            self._play(made, room, place)
+
+    def _play(self, move: mv.Move, room: Room, place: str) -> None:
+        """Make a move; a refusal is said at `place`."""
+        refusal = self._match.play(move)
+        if refusal is not None:
+            self.shell.refuse(room, place, refusal)
+        elif not room.fault:
+            self._follow(room)
+
+    def typed(self, key: KeyStroke, room: Room) -> bool:
+        """Digits are keys of the pad; backspace clears them; a question mark shows the advice."""
+        if key.name is KeyName.BACKSPACE and self._entry.typed:
+            self.answer(Intent("cancel"), room)
+            return True
+        if key.name is KeyName.TEXT and key.text in tuple("0123456789"):
+            self.answer(Intent("digit", key.text), room)
+            return True
+        if not advice.asked(key, room):
+            return False
+        self.answer(advice.ASK, room)
+        return True
+
+    def felt(self, touch: Touch, _room: Room) -> bool:
+        """A finger that comes down ends what moves, and means what it means."""
+        return touch.phase is TouchPhase.DOWN and self._motion.drop()
+
+    def tick(self, room: Room) -> bool:
+        """Lay the next marker; a note passes."""
+        changed = self.shell.tick(room) or bool(self._match.news)
+        changed = self._motion.tick(room) or changed
+        if self._drawing:
+            changed = True
+            if self._state.phase is Phase.LAY and not room.fault:
+                self._match.attempt(self._match.referee.draw_lot)
+                self._follow(room)
+            if self._state.phase is not Phase.LAY or room.fault:
+                self._drawing = False
+        return changed

@@ -1,0 +1,135 @@
+"""How does a duchy look? A land in its owner's cloth, and a flag beside the banks with its worth.
+
+The flag stands outside the banks, where it hides no knight and no marker, on a staff that begins
+at the duchy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import hypot
+from typing import Final, NamedTuple
+
+import pygame
+
+from companion.games.rheinlander.view import DuchyView
+from companion.ui.art.canvas import Canvas
+from companion.ui.art.curves import Point
+from companion.ui.art.heraldry import weave
+from companion.ui.games.rheinlander.plan import ZoneLayout
+from companion.ui.theme import ARMIES, Theme, mix
+
+_WASH: Final = 150
+"""How strongly a duchy's squares are tinted, of 255."""
+_FINE: Final = 2
+_RINGS: Final = (0.0, 0.45, -0.45, 0.9, -0.9)
+"""How far aside of a bank a flag may stand, in its own heights."""
+_OFF: Final = (0.0, 0.5, 1.0, 1.6)
+"""How far from the bank, likewise."""
+
+
+class Flag(NamedTuple):
+    """Where a duchy's flag stands: its middle, and the foot of its staff."""
+
+    at: Point
+    foot: Point
+
+
+def land(
+    plan: ZoneLayout, squares: Sequence[str], colour: str, theme: Theme
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """A duchy's squares in an army's cloth with a line round them, and where that lies."""
+    army, line = ARMIES[colour], max(2.0, plan.unit * 0.17)
+    shapes = [plan.shape(square) for square in squares]
+    rim = round(line) + 2
+    left, top = (int(min(at[axis] for shape in shapes for at in shape)) - rim for axis in (0, 1))
+    right, bottom = (
+        int(max(at[axis] for shape in shapes for at in shape)) + rim for axis in (0, 1)
+    )
+    wide, high = right - left, bottom - top
+    moved = [[((x - left) * _FINE, (y - top) * _FINE) for x, y in shape] for shape in shapes]
+    size = (wide * _FINE, high * _FINE)
+    cloth = Canvas((wide, high), wide, army.fill, _FINE)
+    cloth.polygon([(0, 0), (wide, 0), (wide, high), (0, high)], army.fill)
+    weave(cloth, army.pattern, mix(army.fill, army.light, 0.6), (0, 0, wide, high), plan.unit * 0.5)
+    stencil = pygame.Surface(size, pygame.SRCALPHA, 32)
+    stencil.fill((255, 255, 255, 0))
+    for shape in moved:
+        pygame.draw.polygon(stencil, (255, 255, 255, _WASH), shape)
+    cloth.surface.blit(stencil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    edge = pygame.Surface(size, pygame.SRCALPHA, 32)
+    tone = theme.rim(army)
+    edge.fill((*tone, 0))
+    thick = max(2, round(line * _FINE))
+    for shape in moved:
+        pygame.draw.polygon(edge, tone, shape, thick)
+        for spot in shape:
+            pygame.draw.circle(edge, tone, spot, thick / 2)
+    for shape in moved:
+        pygame.draw.polygon(edge, (*tone, 0), shape)
+    cloth.surface.blit(edge, (0, 0))
+    for shape in moved:
+        pygame.draw.polygon(cloth.surface, tone, shape, max(1, thick // 6))
+    return pygame.transform.smoothscale(cloth.surface, (wide, high)), (left, top)
+
+
+def flags(plan: ZoneLayout, duchies: Iterable[DuchyView], px: int) -> Mapping[str, Flag]:
+    """First square of each owned duchy → where its flag stands; px is how high a flag is.
+
+    Larger duchies choose first.
+    """
+    taken: list[Point] = []
+    found: dict[str, Flag] = {}
+    owned = [duchy for duchy in duchies if duchy.owner is not None]
+    for duchy in sorted(owned, key=lambda one: -len(one.squares)):
+        flag = min(_spots(plan, duchy.squares, px), key=lambda one: _hidden(plan, one, taken, px))
+        taken.append(flag.at)
+        found[duchy.squares[0]] = flag
+    return found
+
+
+def _spots(plan: ZoneLayout, squares: Sequence[str], px: int) -> list[Flag]:
+    """Where a duchy's flag could stand."""
+    banks = [square for square in squares if square in plan.outward]
+    if not banks:
+        rivers = set(squares) & plan.numbers.keys() or set(squares)
+        banks = [
+            zone[part]
+            for zone in plan.board["zones"].values()
+            for part in ("left", "right")
+            if (zone["river"] in rivers or rivers & set(zone.values()))
+            and zone[part] in plan.outward
+        ]
+    found = []
+    for square in banks or squares:
+        x, y = plan.spots[square]
+        u, v = plan.outward.get(square, (0.0, -1.0))
+        edge = max(((a - x) * u + (b - y) * v for a, b in plan.shape(square)), default=0.0)
+        foot = (x + u * edge * 0.9, y + v * edge * 0.9)
+        for off in _OFF:
+            for ring in _RINGS:
+                out, aside = edge + px * (0.62 + off), ring * px
+                found.append(Flag((x + u * out - v * aside, y + v * out + u * aside), foot))
+    return found
+
+
+def _hidden(plan: ZoneLayout, flag: Flag, taken: Sequence[Point], px: int) -> float:
+    """How much a flag hides at a spot, and how far it is from its land."""
+    (x, y), half = flag.at, px * 0.55
+    wide, high = plan.size
+    cost = hypot(x - flag.foot[0], y - flag.foot[1]) / px
+    beyond = max(half - x, half - y, x + half - wide, y + half - high, 0.0)
+    cost += 40 * beyond / px
+    for other in taken:
+        cost += 30 * _overlap(hypot(other[0] - x, other[1] - y), px * 1.15)
+    for name in plan.board["slots"]:
+        u, v = plan.spots[name]
+        cost += 12 * _overlap(hypot(u - x, v - y), half + plan.slot / 2)
+    for name in plan.board["squares"]:
+        u, v = plan.spots[name]
+        cost += 8 * _overlap(hypot(u - x, v - y), half + plan.unit * 0.5)
+    return cost
+
+
+def _overlap(far: float, least: float) -> float:
+    return max(0.0, least - far) / least
