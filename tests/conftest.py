@@ -22,7 +22,6 @@ APART = ("ui/test_layout.py", "ui/test_languages.py", "ui/test_grid.py", "ui/tes
 FIRST = (
     "ui/test_whole_match.py",
     "system/test_cuts.py",
-    "ui/test_by_list.py",
     "property/test_laws.py",
     "property/test_corrections.py",
     "system/test_killed.py",
@@ -32,7 +31,9 @@ FIRST = (
     "rules/rheingold/test_perft.py",
     "property/test_mutated_boards.py",
     "property/test_vault_machine.py",
-    "ui/test_by_list_match.py",
+    "ui/test_duchies_match.py",
+    "ui/test_ring_match.py",
+    "ui/test_ring_table.py",
     "ui/test_editor_walk.py",
     "system/test_full_disk.py",
     "system/test_real_screen.py",

@@ -66,8 +66,8 @@ tests/unit/core/test_board_fault.py tests/unit/games/test_registry.py
 tests/unit/games/ringgeister/test_board_file.py tests/unit/referee/statistics/test_match.py
 tests/unit/ui/games/rheingold/test_board.py
 tests/ui/test_layout.py tests/ui/test_languages.py tests/ui/test_grid.py
-tests/ui/test_snapshots.py tests/ui/test_monkey.py tests/ui/test_by_list.py
-tests/ui/test_whole_match.py tests/ui/test_by_list_match.py tests/ui/test_editor_walk.py
+tests/ui/test_snapshots.py tests/ui/test_monkey.py
+tests/ui/test_whole_match.py tests/ui/test_duchies_match.py tests/ui/test_ring_match.py tests/ui/test_editor_walk.py
 tests/ui/test_window_killed.py"
 others=
 for one in $many; do others="$others --ignore=$one"; done
@@ -141,5 +141,5 @@ tests/unit/ui/screen_kit/test_navigator.py"
 spared=
 for one in $same; do spared="$spared --ignore=$one"; done
 .venv-ce/bin/python -m pytest -q $side_by_side tests/unit/ui $spared \
-    tests/ui/test_whole_match.py tests/ui/test_by_list_match.py tests/ui/test_keyboard.py \
+    tests/ui/test_whole_match.py tests/ui/test_duchies_match.py tests/ui/test_ring_match.py tests/ui/test_keyboard.py \
     tests/ui/test_taps*.py tests/ui/test_secret_pixels.py

@@ -40,7 +40,7 @@ README: Final = {
     "night": Shot("why-not", (1024, 600), look=NIGHT),
     "japanese": Shot("castle-hidden", (1024, 600), "ja"),
     "rheinlander": Shot("merger", (1024, 600)),
-    "ringgeister": Shot("walk", (1024, 600)),
+    "ringgeister": Shot("walk-sure", (1024, 600)),
     "editor": Shot("edit-castle", (1024, 600)),
     "photograph": Shot("edit-corners", (1024, 600)),
     "first-language": Shot("welcome-glass", (800, 480)),

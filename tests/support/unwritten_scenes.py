@@ -35,8 +35,8 @@ from companion.referee.referee import Referee
 from companion.ui.screen_kit.navigator import Navigator
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
-from tests.support.ui.by_list_scenes import agreed
 from tests.support.ui.ear import Ear
+from tests.support.ui.game_scenes import agreed
 from tests.support.ui.hardware_evening import Evening
 
 STILL_S = 990.0

@@ -16,7 +16,7 @@ from companion.ui.widgets.base import Intent
 from companion.ui.widgets.tab import Flag, Tab
 from tests.support.ui.advice_hand import leaf, like, on_stage, question_mark
 from tests.support.ui.advice_scenes import ADVICE_SCENES
-from tests.support.ui.by_list_scenes import BY_LIST_SCENES
+from tests.support.ui.ring_scenes import RING_SCENES
 from tests.support.ui.scenes import SCENES
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import SIZES, OnTable
@@ -134,16 +134,6 @@ def test_what_is_lit_can_be_seen_beside_it_where_there_is_room(
         assert not any(sheet.collidepoint(one.rect.center) for one in lit)
 
 
-def test_a_table_by_list_tells_its_kinds_of_move(stage: Callable[[str], Stage]) -> None:
-    made = stage("advice-list")
-    assert len(leaf(made)) > 1
-    row = next(one for one in made.targets() if one.id == "advice-0")
-    assert row.intent is not None
-    made.screen.answer(row.intent, made.room)
-    assert not leaf(made)
-    assert any(target.id == "cancel" for target in made.targets())
-
-
 def test_nothing_of_all_this_stops_a_finger(large_table: OnTable) -> None:
     hand = large_table("reminded-shield")
     over = [one for one in hand.window.stage.widgets() if isinstance(one, (Tab, Flag, AdviceSheet))]
@@ -156,7 +146,7 @@ def test_a_lite_table_has_the_referee_alone(
 ) -> None:
     like(desk, lite=True)
     for scene in ("march", "siege-hidden", "reminded-shield", "roll", "walk"):
-        made = (SCENES | ADVICE_SCENES | BY_LIST_SCENES)[scene](desk)
+        made = (SCENES | ADVICE_SCENES | RING_SCENES)[scene](desk)
         over = [one for one in made.widgets() if isinstance(one, (Tab, Flag, AdviceSheet))]
         assert not over
         assert "advice" not in {one.id for one in made.targets()}

@@ -11,8 +11,8 @@ from companion.ui.screen_kit.navigator import Page, Purpose
 from companion.ui.screens.secrets.own_assets import LEAVES_AFTER_S
 from companion.ui.screens.secrets.peek import GOES_AFTER_S
 from companion.ui.shell.window import Glass, Window
-from tests.support.ui.by_list_scenes import agreed, put_on
 from tests.support.ui.clock import Clock
+from tests.support.ui.game_scenes import agreed, put_on
 from tests.support.ui.hand import Hand
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnTable
@@ -86,7 +86,7 @@ def test_the_view_of_another_seat_tells_no_coins(desk: SimulatedDesk) -> None:
     put_on(desk, agreed("rheinlander", 3), 60, "card")
     referee = desk.referee
     assert referee is not None
-    voice = games.find(referee.setup.game).speaker(referee.setup)
+    voice = games.find(referee.setup.game).wording(referee.setup)
     for viewer in (None, Seat(0), Seat(2)):
         view = referee.game.view(referee.state, viewer)
         assert voice.private(view, Seat(1)) == ""

@@ -11,8 +11,6 @@ import pytest
 from companion.core.config.preferences import Preferences
 from companion.ui.games.rheinlander.table import reminders
 from companion.ui.screen_kit.navigator import Navigator, Page
-from tests.support.ui.by_list_hand import listed, of_kind
-from tests.support.ui.by_list_scenes import agreed
 from tests.support.ui.duchy_hand import draw_all, duchies, make, names
 from tests.support.ui.duchy_scenes import (
     DUCHY_SCENES,
@@ -22,7 +20,9 @@ from tests.support.ui.duchy_scenes import (
     merger,
     waiting,
 )
+from tests.support.ui.game_scenes import agreed
 from tests.support.ui.hand import Hand
+from tests.support.ui.legal_moves import listed, of_kind
 from tests.support.ui.resumed import resume
 from tests.support.ui.secret_hand import words as said
 from tests.support.ui.simulated_desk import SimulatedDesk
@@ -165,7 +165,7 @@ def test_a_restart_comes_back_to_what_was_entered(
     tap(hand, *taps)
     screen, room = duchies(hand), hand.window.stage.room
     saved = json.loads(json.dumps(screen.saved_state(room)))
-    again = type(screen)(hand.window.stage.match, None)  # type: ignore[arg-type]
+    again = type(screen)(hand.window.stage.match)
     again.restore(saved, room)
     assert (again.entry, again._settling.done) == (screen.entry, done)
     assert again._panel_model() == screen._panel_model()
@@ -175,7 +175,7 @@ def test_a_restart_comes_back_to_what_was_entered(
     "saved", [[[1, 2]], [], {"at": 0}, {"entry": None, "done": 0, "at": -1}, "x"]
 )
 def test_what_another_table_saved_is_refused(saved: Any, table: OnTable) -> None:
-    """The draft of a table that was played by lists comes up as an empty one."""
+    """A draft that the table of version 0.1 left comes up as an empty one."""
     hand = table("card")
     with pytest.raises((LookupError, TypeError, ValueError)):
         duchies(hand).restore(saved, hand.window.stage.room)

@@ -10,13 +10,13 @@ import pytest
 from companion.core.game import Json
 from companion.ui.screen_kit.navigator import Page
 from tests.support.turns import some
-from tests.support.ui.by_list_hand import listed, of_kind
-from tests.support.ui.by_list_scenes import agreed
 from tests.support.ui.duchy_hand import draw_all, make
+from tests.support.ui.game_scenes import agreed
 from tests.support.ui.hand import Hand
+from tests.support.ui.legal_moves import listed, of_kind
+from tests.support.ui.set_up_hand import SIZES, set_up
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
-from tests.ui.test_by_list_match import SIZES, begin
 
 LIKED = ("castle", "convert", "reinforce", "place", "discard", "reshuffle", "end")
 
@@ -46,7 +46,7 @@ def test_from_home_to_the_result(
     size: tuple[int, int], open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:
     hand = Hand(open_window(size))
-    begin(hand, 1, 3, "knights-3")
+    set_up(hand, 1, 3, "knights-3")
     assert hand.referee.setup.options == {"knights": 6}
     draw_all(hand)
     play(hand, seed=4)

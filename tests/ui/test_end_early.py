@@ -13,12 +13,11 @@ from companion.referee.entries import ENDED
 from companion.ui.ports.match_list import MatchCard
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from tests.support.ui import duchy_hand
-from tests.support.ui.by_list_hand import draw_all
 from tests.support.ui.hand import Hand
 from tests.support.ui.secret_hand import names, words
+from tests.support.ui.set_up_hand import set_up
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OpenWindow
-from tests.ui.test_by_list_match import begin
 
 ALL = tuple(Seat(seat) for seat in range(4))
 SIZES = ((800, 480), (720, 1280))
@@ -186,8 +185,9 @@ def test_a_match_of_another_game_is_ended_by_all(
     size: tuple[int, int], game: int, players: int, open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:
     hand = Hand(open_window(size))
-    begin(hand, game, players)
-    (draw_all if game == 2 else duchy_hand.draw_all)(hand)
+    set_up(hand, game, players)
+    if game == 1:
+        duchy_hand.draw_all(hand)
     ask(hand)
     for seat in range(players):
         hand.tap(f"agree{seat}")

@@ -19,11 +19,11 @@ from companion.ui.screens.secrets.outcome import FLIP_S
 from companion.ui.screens.secrets.private import PrivateScreen
 from companion.ui.shell.window import Window
 from companion.ui.sounds import KINDS, kinds
-from tests.support.ui import duchy_hand
-from tests.support.ui.by_list_hand import draw_all, listed, make
-from tests.support.ui.by_list_scenes import agreed
+from tests.support.ui import duchy_hand, ring_hand
 from tests.support.ui.clock import Clock
+from tests.support.ui.game_scenes import agreed
 from tests.support.ui.hand import Hand
+from tests.support.ui.legal_moves import listed
 from tests.support.ui.scenes import SCENES, placed
 from tests.support.ui.secret_hand import enter
 from tests.support.ui.secret_scenes import PIN, SECRET_SCENES, pinned
@@ -167,14 +167,10 @@ def test_every_other_game_is_heard(open_window: OpenWindow, desk: SimulatedDesk,
         there = {target.id for target in window.stage.targets()}
         if "kind-castle" in there:
             duchy_hand.draw_all(hand)
-        elif slug == "rheinlander":
-            duchy_hand.make(hand, listed(hand)[0])
         elif "all" in there:
-            draw_all(hand)
-        elif desk.referee is not None and desk.referee.prompt.kind.value == "lot":
-            hand.tap("primary")
+            ring_hand.draw_all(hand)
         else:
-            make(hand, listed(hand)[0])
+            (duchy_hand if slug == "rheinlander" else ring_hand).make(hand, listed(hand)[0])
     assert set(desk.loudspeaker.sounds) >= {kinds.TURN}
     assert set(desk.loudspeaker.sounds) & {kinds.PIECE, kinds.CARD, kinds.MARCH}
     assert set(desk.loudspeaker.sounds) <= set(KINDS)
@@ -290,7 +286,6 @@ def test_only_screens_that_are_open_to_all_can_speak() -> None:
                     found.add(name)
     assert found == {
         "TableScreen",
-        "ByListScreen",
         "PassOverScreen",
         "OpeningScreen",
         "OutcomeScreen",

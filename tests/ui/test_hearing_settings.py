@@ -1,4 +1,4 @@
-"""What is heard beside a match: tried in the settings, seen at the desk, read aloud by list."""
+"""What is heard beside a match: tried in the settings, seen at the desk, read aloud."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from companion.core.config.preferences import Preferences
 from companion.ui.screen_kit.audio_feedback import try_sound, try_voice
 from companion.ui.screen_kit.read_aloud import Spoken, fresh
 from companion.ui.sounds import audible, kinds
-from tests.support.ui.by_list_hand import listed, make
-from tests.support.ui.by_list_scenes import agreed
+from tests.support.ui.game_scenes import agreed
 from tests.support.ui.hand import Hand
+from tests.support.ui.legal_moves import listed
+from tests.support.ui.ring_hand import make
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
 
@@ -48,9 +49,7 @@ def test_what_is_new_is_said_and_nothing_twice() -> None:
     assert fresh(first.left(), first, refused=False) == "Ada\n\nTap a stack"
 
 
-def test_a_game_that_is_played_by_list_is_read_aloud(
-    open_window: OpenWindow, desk: SimulatedDesk
-) -> None:
+def test_another_game_is_read_aloud(open_window: OpenWindow, desk: SimulatedDesk) -> None:
     desk.set_preferences(Preferences(spoken=True))
     window = open_window((800, 480))
     match = desk.new_match(agreed("ringgeister", 3))

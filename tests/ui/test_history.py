@@ -14,6 +14,7 @@ from companion.boards.shipped import shelf
 from companion.games.rheingold.events import KnightsMarched
 from companion.ui.boards import drawn
 from companion.ui.boards.drawing import Marks
+from companion.ui.boards.motion import Motion
 from companion.ui.games.rheingold import GAME_UI, board
 from companion.ui.games.rheingold.drawing import RheingoldDrawing
 from companion.ui.input.events import Touch, TouchPhase
@@ -160,6 +161,7 @@ def test_the_move_is_drawn_from_place_to_place(stage: Stage) -> None:
     screen.answer(Intent("line", number), stage.room)
     (board_,) = (one for one in stage.widgets() if isinstance(one, BoardInMotion))
     assert board_.frame is None, "a line that is tapped is shown at once"
+    assert isinstance(board_.motion, Motion)
     assert [type(walk.knights) for walk in board_.motion.walks] == [int]
     with_arrow = picture_of(stage)
     surface = pygame.Surface(board_.rect.size, 0, 32)

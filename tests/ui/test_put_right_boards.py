@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.screen_kit.navigator import Navigator, Page
-from tests.support.ui.by_list_scenes import agreed
+from companion.ui.screen_kit.navigator import Navigator
 from tests.support.ui.hand import Hand
 from tests.support.ui.put_right_hand import go
 from tests.support.ui.put_right_scenes import PUT_RIGHT_SCENES
@@ -53,31 +52,6 @@ def test_where_places_stand_close_a_tap_looks_closer_first(
     hand.tap(other)
     assert "Tap every place" not in words(hand)
     assert {target.id for target in hand.window.stage.targets()} >= spots.keys()
-
-
-@pytest.mark.parametrize("slug", ["ringgeister"])
-def test_a_game_by_lists_is_compared_and_honest(
-    open_window: OpenWindow, desk: SimulatedDesk, slug: str
-) -> None:
-    hand = Hand(open_window((800, 480)))
-    match = desk.new_match(agreed(slug, 4))
-    hand.window.stage.room.nav = Navigator().table(match)
-    hand.window.step()
-    go(hand, "screen")
-    assert "So it should stand" in words(hand)
-    assert all(seat.name in words(hand) for seat in hand.referee.setup.seats)
-    assert not {name for name in names(hand) if name.startswith("at-")}
-    hand.tap("back")
-    hand.tap("table")
-    assert "cannot be told place by place" in words(hand)
-    hand.tap("primary")
-    assert hand.page is Page.TAKE_BACK
-    hand.tap("back")
-    assert hand.page.value == "menu"
-    ways = ("put_right", "table", "other", "primary")
-    for name in ways:
-        hand.tap(name)
-    assert hand.page.value == "table"
 
 
 @pytest.mark.parametrize("scene", ["right-which", "right-castle", "right-turn", "right-mends"])

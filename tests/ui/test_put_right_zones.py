@@ -8,8 +8,8 @@ import pytest
 
 from companion.ui.games.rheinlander.correct.screen import CorrectionScreen
 from companion.ui.screen_kit.navigator import Navigator, Page
-from tests.support.ui.by_list_scenes import agreed
 from tests.support.ui.duchy_hand import draw_all, make
+from tests.support.ui.game_scenes import agreed
 from tests.support.ui.hand import Hand
 from tests.support.ui.secret_hand import words as said
 from tests.support.ui.simulated_desk import SimulatedDesk

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tests.support.ui.by_list_hand import listed, of_kind
-from tests.support.ui.by_list_scenes import agreed
 from tests.support.ui.counting_hand import Counting
 from tests.support.ui.duchy_hand import duchies, next_tap
 from tests.support.ui.duchy_scenes import DUCHY_SCENES, merger
+from tests.support.ui.game_scenes import agreed
+from tests.support.ui.legal_moves import listed, of_kind
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnWindow, OpenWindow
 

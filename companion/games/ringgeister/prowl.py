@@ -46,6 +46,7 @@ class Prowl(NamedTuple):
         route: the points that it came to, in order.
         fights: in order.
         stop: why the walk is over.
+        trail: every node that it came through, in order, from where it woke on.
     """
 
     kind: str
@@ -54,6 +55,7 @@ class Prowl(NamedTuple):
     route: tuple[int, ...]
     fights: tuple[Fight, ...]
     stop: Stop
+    trail: tuple[int, ...]
 
 
 def prowl(state: State, woke: int) -> Prowl:
@@ -67,20 +69,24 @@ def prowl(state: State, woke: int) -> Prowl:
         dark[woke] = kind
     route: list[int] = []
     fights: list[Fight] = []
+    trail = [woke]
     done: set[int] = set()
     step = _first_step(state, woke)
     if step is None:
-        return Prowl(kind, woke, woke, (), (), Stop.STAYED)
+        return Prowl(kind, woke, woke, (), (), Stop.STAYED, (woke,))
 
     def stopped(to: int, stop: Stop) -> Prowl:
-        return Prowl(kind, woke, to, tuple(route), tuple(fights), stop)
+        return Prowl(kind, woke, to, tuple(route), tuple(fights), stop, tuple(trail))
 
     while step not in done:
         done.add(step)
         node = network.targets[step]
+        trail.append(node)
         came, step = step, network.onward[step]
         if step == AT_AN_END:
-            step = _over_the_edge(network.leaving, joined.get(node), came)
+            other = joined.get(node)
+            trail += [] if other is None else [other]
+            step = _over_the_edge(network.leaving, other, came)
             continue
         if node >= len(points):
             continue

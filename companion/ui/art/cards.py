@@ -68,6 +68,43 @@ def card(
     return picture
 
 
+@lru_cache(maxsize=16)
+def great_card(
+    bearer: str, forward: bool, below: str, size: tuple[int, int], theme: Theme = LIGHT
+) -> pygame.Surface:
+    """The card in force, to be read from across the table: a great arrow instead of the hand.
+
+    Args:
+        bearer: the army whose hobbit bears the Ring.
+        forward: whether the arrow points to the right.
+        below: a gate's symbol, or "storm".
+        size: of the picture, in pixels.
+        theme: for its colours.
+    """
+    width, height = size
+    c = Canvas(size, 100, theme.ink)
+    high = 100 * height / width
+    edge = mix(theme.ink, theme.hill, 0.3)
+    c.polygon(rounded(2, 2, 96, high - 4, 9), theme.parchment_light, edge, 3)
+    c.polygon(rounded(6, 6, 88, high - 12, 7), None, theme.gold, 1.6)
+    middle, half = high * 0.53, high * 0.1
+    shape = [
+        (12, middle - half * 0.55), (58, middle - half * 0.55), (58, middle - half * 1.3),
+        (90, middle), (58, middle + half * 1.3), (58, middle + half * 0.55),
+        (12, middle + half * 0.55),
+    ]  # fmt: skip
+    arrow = shape if forward else [(100 - x, y) for x, y in shape]
+    c.polygon(arrow, theme.primary, theme.primary_edge, 2.4)
+    picture = c.done()
+    arms = crest(bearer, round(height * 0.34), theme)
+    picture.blit(arms, arms.get_rect(center=(width / 2, height * 0.23)))
+    tone = theme.danger if below == "storm" else theme.ink
+    side = min(round(height * 0.26), round(width * 0.44))
+    sign = symbol(below, side, tone)
+    picture.blit(sign, sign.get_rect(center=(width / 2, height * 0.8)))
+    return picture
+
+
 @lru_cache(maxsize=8)
 def pile(height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """Some cards, face down."""

@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 import pygame
 
 from companion.core.game import Json, Setup
-from companion.ui.boards.motion import Motion, MotionFrame
+from companion.ui.boards.motion import Playable
 from companion.ui.theme import Theme
 
 Spot: TypeAlias = tuple[float, float]
@@ -60,7 +60,7 @@ class Drawing(Protocol):
 class MovingDrawing(Drawing, Protocol):
     """A drawing on which moves are seen: pieces walk, and an arrow shows the way they went."""
 
-    def motion(self, before: Any, events: Sequence[Any], after: Any) -> Motion | None:
+    def motion(self, before: Any, events: Sequence[Any], after: Any) -> Playable | None:
         """What moves in a step of the record; None where nothing on the board does.
 
         Args:
@@ -74,8 +74,8 @@ class MovingDrawing(Drawing, Protocol):
         surface: pygame.Surface,
         origin: tuple[int, int],
         view: Any,
-        motion: Motion,
-        frame: MotionFrame | None,
+        motion: Any,
+        frame: Any | None,
     ) -> None:
         """Draw the board and the arrows of a motion.
 
@@ -83,7 +83,7 @@ class MovingDrawing(Drawing, Protocol):
             surface: where to.
             origin: of the picture, on the surface.
             view: what stands on the board when nothing moves.
-            motion: whose ways are shown.
+            motion: whose ways are shown: of this drawing, or an empty `Motion`.
             frame: the present moment of a motion; None while nothing moves.
         """
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from companion.ui.boards.scene import CastleMark, Scene
 
@@ -231,6 +231,20 @@ def eased(part: float) -> float:
     """A part of a way, 0 to 1, by a walker that sets out and halts gently."""
     part = min(1.0, max(0.0, part))
     return part * part * (3 - 2 * part)
+
+
+class Playable(Protocol):
+    """Something that moves on a board for a while: a `Motion`, or a game's own."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes."""
+
+    def frame(self, passed_s: float) -> Any | None:
+        """What is seen so long after its beginning; None when it is over."""
+
+    def reversed(self) -> Playable:
+        """The same, undone."""
 
 
 @dataclass(frozen=True, slots=True)

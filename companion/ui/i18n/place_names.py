@@ -156,41 +156,47 @@ SPOT: Final = PlaceWording(
 )
 """Rheinländer: squares by their zone, spots by the zones around."""
 
-OCTAGON: Final = PlaceWording(
-    N_("the octagon at row {row}, column {column}"),
-    N_("on the octagon at row {row}, column {column}"),
-    N_("to the octagon at row {row}, column {column}"),
-    N_("from the octagon at row {row}, column {column}"),
+GATE_TILE: Final = PlaceWording(
+    N_("the {sign} gate {region}"),
+    N_("by the {sign} gate {region}"),
+    N_("to the {sign} gate {region}"),
+    N_("from the {sign} gate {region}"),
 )
-SQUARE: Final = PlaceWording(
-    N_("the square at row {row}, column {column}"),
-    N_("on the square at row {row}, column {column}"),
-    N_("to the square at row {row}, column {column}"),
-    N_("from the square at row {row}, column {column}"),
+PLAIN_TILE: Final = PlaceWording(
+    N_("the tile without a gate {region}"),
+    N_("on the tile without a gate {region}"),
+    N_("to the tile without a gate {region}"),
+    N_("from the tile without a gate {region}"),
 )
-UPPER_LEFT: Final = PlaceWording(
-    N_("the upper left border"),
-    N_("on the upper left border"),
-    N_("to the upper left border"),
-    N_("from the upper left border"),
+ROCK_TILE: Final = PlaceWording(
+    N_("the small rock {region}"),
+    N_("by the small rock {region}"),
+    N_("to the small rock {region}"),
+    N_("from the small rock {region}"),
 )
-UPPER_RIGHT: Final = PlaceWording(
-    N_("the upper right border"),
-    N_("on the upper right border"),
-    N_("to the upper right border"),
-    N_("from the upper right border"),
+SMALL_TILE: Final = PlaceWording(
+    N_("the small tile {region}"),
+    N_("on the small tile {region}"),
+    N_("to the small tile {region}"),
+    N_("from the small tile {region}"),
 )
-LOWER_LEFT: Final = PlaceWording(
-    N_("the lower left border"),
-    N_("on the lower left border"),
-    N_("to the lower left border"),
-    N_("from the lower left border"),
+BORDER: Final = PlaceWording(
+    N_("the border {region}"),
+    N_("on the border {region}"),
+    N_("to the border {region}"),
+    N_("from the border {region}"),
 )
-LOWER_RIGHT: Final = PlaceWording(
-    N_("the lower right border"),
-    N_("on the lower right border"),
-    N_("to the lower right border"),
-    N_("from the lower right border"),
+MOUNTAIN: Final = PlaceWording(
+    N_("the border with the Mountain"),
+    N_("on the border with the Mountain"),
+    N_("to the border with the Mountain"),
+    N_("from the border with the Mountain"),
+)
+WHITE_STARTS: Final = PlaceWording(
+    N_("the border with the white starts"),
+    N_("on the border with the white starts"),
+    N_("to the border with the white starts"),
+    N_("from the border with the white starts"),
 )
 POINT: Final = PlaceWording(
     N_("this point"),
@@ -204,4 +210,4 @@ FIELD: Final = PlaceWording(
     N_("to this field"),
     N_("from this field"),
 )
-"""Ringgeister: points have no names, so the tile is told that a point is on."""
+"""Ringgeister: points have no names, so the tile that a point is on is told by its landmark."""

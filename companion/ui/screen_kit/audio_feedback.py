@@ -9,7 +9,7 @@ from __future__ import annotations
 from companion.core.config.preferences import MOST_VOLUME, Preferences
 from companion.ui.i18n.translate import _, language
 from companion.ui.ports.loudspeaker import LoudspeakerPort
-from companion.ui.screen_kit.context import HoldsSounds, Room, Screen
+from companion.ui.screen_kit.context import HoldsSounds, HoldsTurn, Room, Screen
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.read_aloud import Speaking, Spoken, fresh
 from companion.ui.sounds import kinds
@@ -30,7 +30,8 @@ class AudioFeedback:
         """Play what is due after events or another screen."""
         refused, room.refused = room.refused, False
         waits = isinstance(screen, HoldsSounds) and screen.holds_sounds(room)
-        turn = not waits and self._turned()
+        held = isinstance(screen, HoldsTurn) and screen.holds_turn()
+        turn = not waits and not held and self._turned()
         happened = () if waits else self._happened()
         preferences = room.preferences
         loudness = kinds.loudness(preferences.volume, MOST_VOLUME)

@@ -1,4 +1,4 @@
-"""The board of a table that is played by lists, as a part of the screen.
+"""The picture of a board as a part of the screen, for screens that know no game.
 
 Where places are closer together than a finger is broad, a first tap enlarges the picture
 around the finger.
@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from pygame import Rect
 
-from companion.core.game import Json, Setup
+from companion.core.game import Setup
 from companion.ui.boards.drawing import Drawing, Marks, Spot
 from companion.ui.boards.drawn import drawn, is_drawn
 from companion.ui.boards.parts import Parts
@@ -147,13 +147,3 @@ class DrawnBoard:
         pen.surface.set_clip(self.rect)
         self.drawing.draw(pen.surface, self.origin, self.view, self.marks)
         pen.surface.set_clip(before)
-
-
-def places_of(events: Sequence[Json], where: Mapping[str, str]) -> frozenset[str]:
-    """The places on the board where something has happened, and those that pieces left."""
-    return frozenset(
-        where[value]
-        for event in events
-        for value in event.values()
-        if isinstance(value, str) and value in where
-    )

@@ -205,6 +205,14 @@ class HoldsSounds(Protocol):
 
 
 @runtime_checkable
+class HoldsTurn(Protocol):
+    """A screen that keeps the next player's turn back; the turn is not heard before it opens."""
+
+    def holds_turn(self) -> bool:
+        """Whether the next player's turn has not opened yet."""
+
+
+@runtime_checkable
 class Handled(Protocol):
     """A screen with content that is dragged and zoomed by hand."""
 

@@ -22,6 +22,7 @@ class Page(Enum):
     RULES = "rules"
     OPTIONS = "options"
     BOARD = "board"
+    ARRANGE = "arrange"
     TABLE = "table"
     MENU = "menu"
     PASS = "pass"

@@ -55,6 +55,7 @@ class SetupDraft:
         pins: whether each player is asked to choose a PIN when the match has begun.
         real_values: whether hidden values are real pieces that are keyed in; else the
             program draws them.
+        extras: what one game needs besides: how its tiles lie, say.
         away: seats that were removed with a smaller number of players, to be restored
             unchanged.
         left: what was filled in for other games, by slug, before the game was changed.
@@ -69,6 +70,7 @@ class SetupDraft:
     roll_here: bool = True
     pins: bool = False
     real_values: bool = False
+    extras: Mapping[str, Json] = field(default_factory=dict)
     away: tuple[SeatDraft, ...] = ()
     left: Mapping[str, SetupDraft] = field(default_factory=dict)
 
@@ -89,6 +91,7 @@ class SetupDraft:
             dict(setup.options),
             int(setup.first),
             roll_here,
+            extras=dict(setup.extras),
         )
 
     def value(self, option: str) -> OptionValue:
@@ -140,7 +143,9 @@ class SetupDraft:
         known = left.pop(game.info.slug, None)
         if known is None:
             preset = next(iter(game.info.presets))
-            known = replace(self, game=game, preset=preset, board_id=board_id, changes={})
+            known = replace(
+                self, game=game, preset=preset, board_id=board_id, changes={}, extras={}
+            )
         both = zip(known.seats, self.seats, strict=False)
         named = tuple(replace(old, name=now.name) for old, now in both)
         seats = (*named, *known.seats[len(self.seats) :])
@@ -155,7 +160,8 @@ class SetupDraft:
         """
         had, usual = (self.info.usual_board(one) for one in (self.preset, preset))
         board = usual if self.board_id == had and usual in boards else self.board_id
-        turned = replace(self, preset=preset, board_id=board, changes={})
+        extras = self.extras if board == self.board_id else {}
+        turned = replace(self, preset=preset, board_id=board, changes={}, extras=extras)
         return turned.within_limits(len(self.seats))
 
     def within_limits(self, seats: int) -> SetupDraft:
@@ -227,7 +233,8 @@ class SetupDraft:
 
     def with_board(self, board_id: str) -> SetupDraft:
         """The board to play on."""
-        return replace(self, board_id=board_id)
+        extras = self.extras if board_id == self.board_id else {}
+        return replace(self, board_id=board_id, extras=extras)
 
     def with_die(self, roll_here: bool) -> SetupDraft:
         """Whether the table's die is rolled, or faces are entered by hand."""
@@ -264,6 +271,7 @@ class SetupDraft:
                 for number, seat in enumerate(self.seats)
             ),
             first=Seat(self.first),
+            extras=self.extras,
         )
 
     def _with_seat(self, seat: int, changed: SeatDraft) -> SetupDraft:

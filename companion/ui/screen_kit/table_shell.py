@@ -66,15 +66,16 @@ class TableShell:
         self.note, self.advised = None, False
         if match.stands:
             match.stands = False
-            self._say(room, "", _("What was rolled or opened stands"))
-
-    def _say(self, room: Room, place: str, why: Refusal | str) -> None:
-        self.note, self._note_until = TableNote(place, why), room.now + NOTE_STAYS_S
+            self.tell(room, "", _("What was rolled or opened stands"))
 
     def refuse(self, room: Room, place: str, why: Refusal | str) -> None:
         """Say why something is not possible, at a place, or over the panel where `place` is ""."""
-        self._say(room, place, why)
+        self.tell(room, place, why)
         room.refused = True
+
+    def tell(self, room: Room, place: str, what: Refusal | str) -> None:
+        """Tell something at a place, or over the panel where `place` is ""."""
+        self.note, self._note_until = TableNote(place, what), room.now + NOTE_STAYS_S
 
     def takes(self, intent: Intent) -> bool:
         """Close advice and note at any tap. Returns whether the tap was about them alone."""

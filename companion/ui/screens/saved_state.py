@@ -198,6 +198,7 @@ def _draft(one: SetupDraft | None) -> Json:
         "roll_here": one.roll_here,
         "pins": one.pins,
         "real_shields": one.real_values,
+        "extras": dict(one.extras),
     }
 
 
@@ -218,5 +219,6 @@ def _read_draft(games: GamesPort, saved: Any) -> SetupDraft | None:
     one = SetupDraft(
         game, saved["preset"], str(saved["board"]), seats, changes, max(0, int(saved["first"])),
         bool(saved["roll_here"]), bool(saved["pins"]), bool(saved["real_shields"]),
+        dict(saved.get("extras", {})),
     )  # fmt: skip
     return one.within_limits(len(seats))

@@ -11,8 +11,6 @@ from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.hardware.desk import HardwareScreens
 from companion.ui.screens.hardware.wording import ButtonNames
 from companion.ui.screens.home import HomeScreen, PastMatchesScreen
-from companion.ui.screens.list_table.compare import CompareScreen
-from companion.ui.screens.list_table.screen import ByListScreen
 from companion.ui.screens.match.absent import AbsentScreen
 from companion.ui.screens.match.end import EndScreen
 from companion.ui.screens.match.end_early import EndEarlyScreen
@@ -84,7 +82,7 @@ class ScreenFactory:
                 return self._of_boards(stop)
             case (
                 Page.SETUP | Page.SEAT | Page.NAME | Page.RULES | Page.OPTIONS | Page.BOARD
-                | Page.SECRETS
+                | Page.SECRETS | Page.ARRANGE
             ):  # fmt: skip
                 return self._of_setup(stop)
             case (
@@ -126,6 +124,8 @@ class ScreenFactory:
                 return AllBoardsScreen(ports.games)
             case Page.SECRETS:
                 return SecretsSetupScreen(self._match)
+            case Page.ARRANGE if (arrangement := games.find(stop.place).arrangement) is not None:
+                return arrangement.screen(ports.games)
             case _:
                 return SetupScreen(
                     self._match, ports.match_list, ports.games, ports.boards, ports.devices
@@ -138,10 +138,9 @@ class ScreenFactory:
             case Page.PLACE if (page := on_table.game_ui.place_page) is not None:
                 return page(stop.place, on_table)
             case Page.TABLE | Page.PLACE:
-                own = on_table.game_ui.table
-                return ByListScreen(on_table) if own is None else own(on_table, ports.devices)
+                return on_table.game_ui.table(on_table, ports.devices)
             case Page.PUT_RIGHT:
-                return (on_table.game_ui.correction or CompareScreen)(on_table)
+                return on_table.game_ui.correction(on_table)
             case Page.MENU:
                 return MenuScreen(on_table, ports.devices)
             case Page.HISTORY:

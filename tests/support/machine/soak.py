@@ -41,9 +41,9 @@ from companion.games.rheingold.state import Phase, State
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.shell.window import Glass, Window
+from tests.support.ui import ring_hand
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand, thoughtful
-from tests.ui.test_by_list_match import play
 from tests.ui.test_duchies_match import play as play_duchies
 from tests.ui.test_whole_match import play_on
 
@@ -203,7 +203,7 @@ def _match(hand: Patient, number: int, chance: Random) -> None:
         play_duchies(hand, seed=number)
     elif game == 2:
         _begin(hand, "ringgeister", 2, {"wind": "table", "turn_limit": 20})
-        play(hand, ("return", "token", "walk", "wind"), seed=number)
+        ring_hand.play(hand, seed=number)
     else:
         _begin(hand, "rheingold", 3, {}, number // 3 % 5)
         if not play_on(hand, partial(_restless, chance), _LONG_MATCH):

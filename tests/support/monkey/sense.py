@@ -20,9 +20,9 @@ from companion.ui.games.rheingold.table.move_plan import (
 )
 from companion.ui.games.rheingold.table.screen import TableScreen
 from companion.ui.games.rheinlander.table.screen import TableScreen as DuchyTable
+from companion.ui.games.ringgeister.table.move_plan import Going
+from companion.ui.games.ringgeister.table.screen import TableScreen as RingTable
 from companion.ui.screen_kit.navigator import Page
-from companion.ui.screens.list_table.move_filter import KIND
-from companion.ui.screens.list_table.screen import ByListScreen
 from companion.ui.widgets.parts import Button
 from companion.ui.widgets.pinpad import PinDots
 from tests.support.monkey.pair import Pair
@@ -34,7 +34,6 @@ WAY_OUT = ("home", "back", "cancel", "later", "menu", "primary", "anywhere")
 """What leads home from anywhere: the first of these that can be tapped."""
 LIKED = {
     "rheinlander": ("castle", "convert", "reinforce", "place", "discard", "end"),
-    "ringgeister": ("return", "token", "walk", "wind"),
 }
 SHARES = {Page.TABLE: 0.6, Page.PASS: 0.45, Page.OPENING: 0.5, Page.OUTCOME: 0.5,
           Page.PRIVATE: 0.5, Page.TURN: 0.5, Page.HOME: 0.35, Page.SETUP: 0.3}  # fmt: skip
@@ -119,9 +118,26 @@ def _at_table(pair: Pair, names: set[str], chance: Random) -> str:
         return _march(screen, pair, names)
     if isinstance(screen, DuchyTable):
         return _by_card(screen, pair, names)
-    if isinstance(screen, ByListScreen):
-        return _by_list(screen, pair, names, chance)
+    if isinstance(screen, RingTable):
+        return _ring(screen, names, chance)
     return ""
+
+
+def _ring(screen: RingTable, names: set[str], chance: Random) -> str:
+    """What brings a match of the Ring on: whatever is lit, a figure, the large button."""
+    if screen.film.act is not None:
+        return "primary"
+    if "all" in names and chance.random() < 0.7:
+        return "all"
+    if isinstance(screen.plan, Going) and chance.random() < 0.8:
+        return "primary"
+    places = sorted(name for name in names if name.startswith("at-"))
+    if places and chance.random() < 0.7:
+        return chance.choice(places)
+    figures = sorted(name for name in names if name.startswith(("figure-", "dark-", "say-")))
+    if figures and chance.random() < 0.6:
+        return chance.choice(figures)
+    return "primary" if "primary" in names else "view-minus" if "view-minus" in names else ""
 
 
 def _march(screen: TableScreen, pair: Pair, names: set[str]) -> str:
@@ -181,39 +197,9 @@ def _by_card(screen: DuchyTable, pair: Pair, names: set[str]) -> str:
         return "primary"
     game, state = referee.game, referee.state
     moves: list[Any] = [game.write_move(move) for move in game.legal_moves(state)]
-    wanted = [[move for move in moves if move[KIND] == kind] for kind in LIKED[game.info.slug]]
+    wanted = [[move for move in moves if move["move"] == kind] for kind in LIKED[game.info.slug]]
     some = next((found for found in wanted if found), moves)
     if not some:
         return "primary"
     # The same choice as long as the position is the same.
     return duchy_tap(screen.entry, some[referee.seq * 7919 % len(some)], names)
-
-
-def _by_list(screen: ByListScreen, pair: Pair, names: set[str], chance: Random) -> str:
-    referee, room = pair.stage.match.referee, pair.room
-    offer = screen.offer(room)
-    if referee.prompt.kind is PromptKind.LOT:
-        return "all" if "all" in names and chance.random() < 0.7 else "primary"
-    moves: list[Any] = [dict(move) for move in screen.narrowing.moves.objects]
-    liked = LIKED[referee.game.info.slug]
-    wanted = [[move for move in moves if move[KIND] == kind] for kind in liked]
-    some = next((found for found in wanted if found), moves)
-    # The same choice as long as the position is the same.
-    move = some[referee.seq * 7919 % len(some)]
-    if offer.meant == move and offer.intent is not None and offer.intent.name in ("do", "plain"):
-        return "primary"
-    narrowing = screen.narrowing
-    if move not in [dict(one) for one in narrowing.left]:
-        return "cancel"
-    for value in move.values():
-        place = narrowing.moves.where.get(value) if isinstance(value, str) else None
-        if place in narrowing.lit and f"at-{place}" in names:
-            return f"at-{place}"
-    question = offer.question
-    if question is None:
-        return "primary" if "primary" in names else "cancel"
-    values, value = list(question.values), move.get(question.key)
-    choice = f"choice{values.index(value)}" if value in values else ""
-    if choice in names:
-        return choice
-    return next((name for name in ("list", "page-on", "page-back", "cancel") if name in names), "")

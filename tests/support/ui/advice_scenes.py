@@ -11,7 +11,6 @@ from companion.games.rheingold.state import HIDDEN, Phase, State
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
-from tests.support.ui.by_list_scenes import BY_LIST_SCENES
 from tests.support.ui.hand import thoughtful
 from tests.support.ui.scenes import at, placed
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
@@ -80,7 +79,6 @@ ADVICE_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "advice-shield": lambda desk: asked(
         table(desk, phase="shield", marches_left=1, pending={"castle": "sooneck"})
     ),
-    "advice-list": lambda desk: asked(BY_LIST_SCENES["walk"](desk)),
     "reminded-shield": lambda desk: table(
         desk, phase="shield", marches_left=1, pending={"castle": "sooneck"}
     ),

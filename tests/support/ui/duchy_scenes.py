@@ -8,7 +8,7 @@ from typing import Any
 from companion.ui.screen_kit.navigator import Navigator, Page, Purpose, Stop
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
-from tests.support.ui.by_list_scenes import agreed, past, put_on, result
+from tests.support.ui.game_scenes import agreed, past, put_on, result
 from tests.support.ui.lesson_hand import done
 from tests.support.ui.scenes import at
 from tests.support.ui.simulated_desk import SimulatedDesk

@@ -10,8 +10,8 @@ from companion.ui.screens.match.end import CLOSING
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from tests.support import recorded
-from tests.support.ui.by_list_scenes import agreed, put_on
 from tests.support.ui.correcting_scenes import played
+from tests.support.ui.game_scenes import agreed, put_on
 from tests.support.ui.simulated_desk import SimulatedDesk
 
 LONG = ("highlanders", 5)
@@ -68,7 +68,7 @@ def early(desk: SimulatedDesk, stage: Stage) -> Stage:
     return whole(stage)
 
 
-def _early_by_list(desk: SimulatedDesk, slug: str, players: int, phase: str) -> Stage:
+def _early_elsewhere(desk: SimulatedDesk, slug: str, players: int, phase: str) -> Stage:
     return early(desk, put_on(desk, agreed(slug, players), 60, phase))
 
 
@@ -76,6 +76,6 @@ END_SCENES = {f"end: {sheet}": _scene(sheet) for sheet in (CLOSING, *SHEETS)} | 
     "end: closing-two": lambda desk: ended(desk, "highlanders", 2, CLOSING),
     "end: closing-three": lambda desk: ended(desk, "rheingold", 3, CLOSING),
     "end: closing-shared": lambda desk: early(desk, played(desk, 0)),
-    "end: closing-duchies": lambda desk: _early_by_list(desk, "rheinlander", 4, "build"),
-    "end: closing-nobody": lambda desk: _early_by_list(desk, "ringgeister", 4, "move"),
+    "end: closing-duchies": lambda desk: _early_elsewhere(desk, "rheinlander", 4, "build"),
+    "end: closing-nobody": lambda desk: _early_elsewhere(desk, "ringgeister", 4, "move"),
 }

@@ -9,7 +9,7 @@ from typing import Any
 from companion.core.game import SeatSetup
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.shell.stage import Stage
-from tests.support.ui.by_list_scenes import agreed, put_on
+from tests.support.ui.game_scenes import agreed, put_on
 from tests.support.ui.scenes import at, placed
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 

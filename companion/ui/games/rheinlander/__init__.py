@@ -8,13 +8,13 @@ from companion.ui.games.rheinlander.correct.screen import CorrectionScreen
 from companion.ui.games.rheinlander.editor import board_editor
 from companion.ui.games.rheinlander.sounds import SOUNDS
 from companion.ui.games.rheinlander.table import reminders
+from companion.ui.games.rheinlander.table.layout import areas
 from companion.ui.games.rheinlander.table.screen import TableScreen
 from companion.ui.screen_kit.game_ui import GameUi
 
 GAME_UI: Final = GameUi(
     board=board,
     wording=wording.voice,
-    list_wording=wording.voice,
     sounds=SOUNDS,
     painting=board.painting,
     empty_board=empty_board,
@@ -24,7 +24,8 @@ GAME_UI: Final = GameUi(
         ev.CastleChanged.kind: "tower",
         ev.DukePlaced.kind: "crown",
     },
-    table=TableScreen,
+    table=lambda match, _devices: TableScreen(match),
+    table_board=lambda sizes: areas(sizes).board.size,
     correction=CorrectionScreen,
     lesson=lesson,
     reminders=reminders.KINDS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -12,25 +12,13 @@ from companion.games.rheinlander import scoring
 from companion.games.rheinlander.view import TableView
 from companion.ui.art.cards import pile
 from companion.ui.art.heraldry import crest
-from companion.ui.art.markers import bastion, coin, duke, marker, mitre
+from companion.ui.art.markers import bastion, coin, duke, mitre
 from companion.ui.art.pawn import pawn
 from companion.ui.boards.voice import Depiction
 from companion.ui.i18n import place_names
 from companion.ui.i18n.phrasing import listed, sentences
-from companion.ui.i18n.translate import _, colour_name, ngettext
+from companion.ui.i18n.translate import _, ngettext
 
-_KINDS: Final = {
-    "lay": N_("Lay it"),
-    "place": N_("By number"),
-    "reinforce": N_("Reinforce"),
-    "convert": N_("Convert"),
-    "discard": N_("Discard"),
-    "castle": N_("Give it"),
-    "bastion": N_("Bastion"),
-    "reshuffle": N_("Reshuffle"),
-    "end": N_("End turn"),
-}
-_DEEDS: Final = {"place": N_("Place it"), "bastion": N_("Build it")}
 _MARKERS: Final = {
     "town2": N_("Town of 2"),
     "town3": N_("Town of 3"),
@@ -38,29 +26,9 @@ _MARKERS: Final = {
     "castle": N_("Castle"),
     "church": N_("Church"),
 }
-_DUE: Final = {
-    "lay": N_("Lay a marker on every lit spot"),
-    "card": N_("Play a card: tap where the knight goes"),
-    "castle": N_("Who gets the castle?"),
-    "build": N_("Draw a card, then end the turn"),
-    "over": N_("The match is over"),
-}
-_BEGUN: Final = {
-    "place": N_("A knight by number: tap its square"),
-    "reinforce": N_("Reinforce: tap where the knight goes"),
-    "convert": N_("Convert: tap the knight"),
-    "bastion": N_("Bastion: tap its square"),
-}
 _WHY: Final = {
     "last_knight": N_("A supply is empty."),
     "no_square": N_("No card gives a place any more."),
-}
-_ASK: Final = {
-    "card": N_("{kind}: which card?"),
-    "colour": N_("Who gets it?"),
-    "marker": N_("Which marker?"),
-    "square": N_("Which square?"),
-    "slot": N_("Which spot?"),
 }
 _PARTS: Final = {
     "left": place_names.LEFT_BANK,
@@ -70,13 +38,7 @@ _PARTS: Final = {
 
 
 class RheinlanderVoice:
-    """Says what happens on a board of zones.
-
-    Attributes:
-        listed: nothing; squares and spots are tapped.
-    """
-
-    listed: frozenset[str] = frozenset()
+    """Says what happens on a board of zones."""
 
     def __init__(self, setup: Setup) -> None:
         """For the board and the players of a match."""
@@ -154,81 +116,6 @@ class RheinlanderVoice:
         """The seat's coins, from its own view."""
         coins = view.coins[self._setup.seats[seat].colours[0]]
         return "" if coins is None else ngettext("{n} coin", "{n} coins", coins)
-
-    def due(self, view: TableView, settled: Mapping[str, Json]) -> str:
-        """What the phase waits for."""
-        if view.phase == "build" and settled.get("move", "bastion") == "bastion":
-            return _("Build a bastion if you like; draw a card, then end the turn")
-        if view.phase == "castle" and view.pending is not None:
-            place = self.place(view.pending.slot)
-            return _("Who gets the castle at {place}?").format(place=place)
-        return _(_DUE.get(view.phase, ""))
-
-    def next_step(self, view: TableView, settled: Mapping[str, Json]) -> str:  # noqa: ARG002 - the contract has it
-        """The marker or card that is held, and where it can go."""
-        kind = str(settled.get("move"))
-        if kind == "lay" and "marker" in settled:
-            marker = _(_MARKERS.get(str(settled["marker"]), ""))
-            return _("{marker}: tap the spot where it lies").format(marker=marker)
-        if "card" in settled:
-            return _("Card {card}: tap where the knight goes").format(card=settled["card"])
-        return _(_BEGUN.get(kind, ""))
-
-    def kind(self, kind: str) -> str:
-        """A kind of move, among others."""
-        return _(_KINDS.get(kind, kind.capitalize()))
-
-    def deed(self, kind: str) -> str:
-        """A kind of move, on the button that makes it."""
-        return _(_DEEDS[kind]) if kind in _DEEDS else self.kind(kind)
-
-    def ask(self, key: str, settled: Mapping[str, Json]) -> str:
-        """The question for a key, and what is being done."""
-        if key == "card" and settled.get("square"):
-            here = {"reinforce": _("Reinforce here"), "convert": _("Convert here")}
-            kind = here.get(str(settled.get("move")), _("A knight here"))
-        else:
-            kind = self.kind(str(settled.get("move")))
-        return _(_ASK.get(key, "")).format(kind=kind)
-
-    def value(self, key: str, value: Json) -> Depiction:
-        """A card's number, a marker, an army."""
-        if key == "marker" and value in _MARKERS:
-            return Depiction("", partial(marker, str(value)), _(_MARKERS[value]))
-        if key == "colour":
-            return Depiction(self.name(value), partial(crest, str(value)), colour_name(str(value)))
-        return Depiction(self.place(value) if isinstance(value, str) else str(value))
-
-    def sentence(self, view: TableView, move: Mapping[str, Json]) -> str:
-        """What a move would be."""
-        gaps = {
-            "card": move.get("card"),
-            "place": self.place(str(move.get("square", move.get("slot", "")))),
-        }
-        match move["move"]:
-            case "lay":
-                text = _("{marker} on {place}.")
-                gaps["marker"] = _(_MARKERS.get(str(move["marker"]), ""))
-            case "place":
-                text = _("Card {card}: a knight on {place}.")
-            case "reinforce":
-                text = _("Card {card}: a reinforcement on {place}.")
-            case "convert":
-                knights = dict(view.knights)
-                text = _("Card {card}: {name}'s knight on {place} is converted.")
-                gaps["name"] = self.name(knights[str(move["square"])])
-            case "discard":
-                text = _("Card {card} is discarded, nothing can be placed.")
-            case "castle":
-                text = _("The castle goes to {name}.")
-                gaps["name"] = self.name(move["colour"])
-            case "bastion":
-                text = _("A bastion on {place}.")
-            case "reshuffle":
-                text = _("The reshuffle card was drawn: all discards go back into the pile.")
-            case _:
-                text = _("A numbered card was drawn; the turn ends.")
-        return text.format(**gaps)
 
     def tell(self, view: TableView, events: Sequence[Mapping[str, Json]]) -> tuple[str, ...]:
         """What has happened."""
@@ -324,28 +211,6 @@ class RheinlanderVoice:
         if coins is not None:
             found.append(Depiction(str(coins), coin, _("coins")))
         return tuple(found)
-
-    def meant(
-        self, _view: TableView, place: str, kept: Sequence[Mapping[str, Json]]
-    ) -> Iterator[Mapping[str, Json]]:
-        """A knight by the zone's own number; else the moves that are left, there."""
-        kinds = dict.fromkeys(str(move["move"]) for move in kept)
-        if place in self._zones:
-            for kind in ("place", "convert"):
-                if kind in kinds and not self._cards_chosen(kept):
-                    for zone, _part in self._zones[place]:
-                        yield {"move": kind, "card": zone, "square": place}
-        slot = place not in self._zones
-        for kind in kinds:
-            first = next(move for move in kept if move["move"] == kind)
-            key = "slot" if slot else "square"
-            if key in first:
-                yield {**first, key: place}
-
-    @staticmethod
-    def _cards_chosen(kept: Sequence[Mapping[str, Json]]) -> bool:
-        """Whether only one card is left to be played."""
-        return len({move.get("card") for move in kept}) == 1
 
 
 def voice(setup: Setup) -> RheinlanderVoice:

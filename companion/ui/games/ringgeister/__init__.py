@@ -1,17 +1,26 @@
-"""Ringgeister on the screen: a board, words and sounds; it is played by lists."""
+"""Ringgeister on the screen: a table of its own, and all that goes with it."""
 
 from typing import Final
 
 from companion.games.ringgeister import events as ev
-from companion.ui.games.ringgeister import board, wording
+from companion.ui.games.ringgeister import drawing, wording
+from companion.ui.games.ringgeister.arrange import screen as arrange
+from companion.ui.games.ringgeister.correct.screen import CorrectionScreen
 from companion.ui.games.ringgeister.sounds import SOUNDS
+from companion.ui.games.ringgeister.table import reminders
+from companion.ui.games.ringgeister.table.layout import areas
+from companion.ui.games.ringgeister.table.screen import TableScreen
 from companion.ui.screen_kit.game_ui import GameUi
 
 GAME_UI: Final = GameUi(
-    board=board,
+    board=drawing,
     wording=wording.voice,
-    list_wording=wording.voice,
     sounds=SOUNDS,
-    painting=board.painting,
+    painting=drawing.painting,
+    table=lambda match, _devices: TableScreen(match),
+    table_board=lambda sizes: (min(areas(sizes).board.size),) * 2,
+    arrangement=arrange,
+    reminders=reminders.KINDS,
+    correction=CorrectionScreen,
     milestones={ev.MissionDone.kind: "ring", ev.FigureBeaten.kind: "swords"},
 )

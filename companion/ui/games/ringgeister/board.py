@@ -6,14 +6,13 @@ from the view. The picture is square, and true to scale because the wind is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 import pygame
 
-from companion.core.game import Json, Setup
-from companion.games.ringgeister.game import Ringgeister
+from companion.core.game import Json
 from companion.games.ringgeister.view import TableView
 from companion.ui.art.figures import ASPECT, figure, ring, token
 from companion.ui.art.ornament import burst, glow
@@ -28,7 +27,9 @@ _FIGURE_MM: Final = 25.0
 """How high a man is; his foot is the board's own."""
 _TILES: Final = 4
 """So many are drawn in one step of the work."""
-_WAYS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+_GATE_LIGHT_MM: Final = 30.0
+WAYS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""Quarter turns clockwise from north → the way there, on the picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class RinggeisterScene:
         tokens: field → colour.
         bearer: the colour whose hobbit bears the Ring, None before the first card.
         wind: the point from which the wind is about to blow.
+        sign: the symbol on the gates that are joined now (R 5.8); "" for none.
     """
 
     tiles: Mapping[str, Lying]
@@ -50,6 +52,7 @@ class RinggeisterScene:
     tokens: Mapping[str, str]
     bearer: str | None
     wind: str | None
+    sign: str = ""
 
 
 def scene(view: TableView) -> RinggeisterScene:
@@ -67,6 +70,7 @@ def scene(view: TableView) -> RinggeisterScene:
         tokens={name: field.token for name, field in view.fields.items() if field.token},
         bearer=view.card.bearer if view.card is not None else None,
         wind=view.blows_from if view.phase == "wind" else None,
+        sign=view.card.below if view.card is not None else "",
     )
 
 
@@ -92,57 +96,60 @@ class RinggeisterBoard:
         """Of the picture, in pixels."""
         return self.plan.size
 
-    def _scene(self, view: TableView) -> RinggeisterScene:
+    def scene(self, view: TableView) -> RinggeisterScene:
+        """What a view shows of the board; made once for a view."""
         if self._seen is None or self._seen[0] is not view:
             self._seen = (view, scene(view))
         return self._seen[1]
 
     def where(self, view: TableView) -> Mapping[str, str]:
         """Points and fields are their own places; a light figure is where it stands."""
-        now = self._scene(view)
+        now = self.scene(view)
         places = {name: name for name in self.plan.spots(now.tiles)}
         return {**places, **now.light}
 
     def spots(self, view: TableView) -> Mapping[str, Spot]:
         """Every point and field, as its tile lies now."""
-        return self.plan.spots(self._scene(view).tiles)
+        return self.plan.spots(self.scene(view).tiles)
 
-    def _ground(self, surface: pygame.Surface, origin: tuple[int, int], view: TableView) -> None:
+    def _ground(
+        self, surface: pygame.Surface, origin: tuple[int, int], tiles: Mapping[str, Lying]
+    ) -> None:
         """All tiles at once; of a board that is looked at closely only those in sight."""
         seen = in_sight(surface, origin, self.size)
         if seen.size == self.size:
-            surface.blit(self.base(view), origin)
+            surface.blit(self.base(tiles), origin)
             return
-        surface.blit(parchment(seen.size, self.theme), seen.move(origin))
-        for lying in self._in_order(view):
+        clip = surface.get_clip()
+        surface.blit(parchment(clip.size, self.theme), clip)
+        for lying in self._in_order(tiles):
             if self.plan.box(lying).colliderect(seen):
-                picture, (x, y) = self._tile(lying)
+                picture, (x, y) = self.tile(lying)
                 surface.blit(picture, (x + origin[0], y + origin[1]))
 
-    def _in_order(self, view: TableView) -> list[Lying]:
+    def _in_order(self, tiles: Mapping[str, Lying]) -> list[Lying]:
         """The tiles, the large ones first: they lie below the others."""
-        tiles = self._scene(view).tiles.values()
-        return sorted(tiles, key=lambda one: -self.plan.box(one).w)
+        return sorted(tiles.values(), key=lambda one: -self.plan.box(one).w)
 
-    def _tile(self, lying: Lying) -> tuple[pygame.Surface, tuple[int, int]]:
+    def tile(self, lying: Lying) -> tuple[pygame.Surface, tuple[int, int]]:
+        """A tile's picture, and where its upper left corner is. Not to be drawn on."""
         if lying not in self._tiles:
             self._tiles[lying] = paint(self.plan, lying, self.theme)
         return self._tiles[lying]
 
-    def by_parts(self, view: TableView) -> Parts[None]:
+    def by_parts(self, tiles: Mapping[str, Lying]) -> Parts[None]:
         """Draw the tiles as they lie, some at a time."""
-        for number, lying in enumerate(self._in_order(view), 1):
-            self._tile(lying)
+        for number, lying in enumerate(self._in_order(tiles), 1):
+            self.tile(lying)
             if number % _TILES == 0:
                 yield
 
-    def base(self, view: TableView) -> pygame.Surface:
+    def base(self, tiles: Mapping[str, Lying]) -> pygame.Surface:
         """The tiles as they lie. Not to be drawn on."""
-        tiles = self._scene(view).tiles
         if self._base is None or self._base[0] != tiles:
             sheet = fresh_parchment(self.size, self.theme)
-            for lying in self._in_order(view):
-                sheet.blit(*self._tile(lying))
+            for lying in self._in_order(tiles):
+                sheet.blit(*self.tile(lying))
             self._base = (tiles, sheet)
         return self._base[1]
 
@@ -150,19 +157,40 @@ class RinggeisterBoard:
         self, surface: pygame.Surface, origin: tuple[int, int], view: TableView, marks: Marks
     ) -> None:
         """The tiles, what may be tapped, and everybody who stands there."""
-        now = self._scene(view)
+        self.draw_scene(surface, origin, self.scene(view), marks)
+
+    def draw_scene(
+        self,
+        surface: pygame.Surface,
+        origin: tuple[int, int],
+        now: RinggeisterScene,
+        marks: Marks,
+        below: Callable[[], None] | None = None,
+    ) -> None:
+        """The same, of a scene; `below` draws what lies under the figures."""
         spots = self.plan.spots(now.tiles)
-        self._ground(surface, origin, view)
+        self._ground(surface, origin, now.tiles)
+        self._gates(surface, origin, now)
         if now.wind is not None:
             self._wind(surface, origin, now, spots)
         stood = frozenset(now.light.values()) | now.dark.keys()
         self._lights(surface, origin, marks, spots, stood)
+        if below is not None:
+            below()
         unit = self.plan.scale * self.plan.foot
         for field, owner in now.tokens.items():
             lay(surface, origin, token(owner, round(unit * 2.3), self.theme), spots[field])
         standing = sorted(self._standing(now), key=lambda one: spots[one[0]][1])
         for point, kind, colour, bears in standing:
-            self._stand(surface, origin, spots[point], kind, colour, bears=bears)
+            self.stand(surface, origin, spots[point], kind, colour, bears=bears)
+
+    def _gates(
+        self, surface: pygame.Surface, origin: tuple[int, int], now: RinggeisterScene
+    ) -> None:
+        """A light round the gates that are joined."""
+        px = max(16, round(_GATE_LIGHT_MM * self.plan.scale))
+        for spot in self.plan.gates(now.tiles, now.sign) if now.sign else ():
+            lay(surface, origin, glow(px, self.theme, strong=True), spot)
 
     def _standing(self, now: RinggeisterScene) -> Iterator[tuple[str, str, str | None, bool]]:
         """Who stands where: point, kind, colour, and whether they bear the Ring."""
@@ -172,7 +200,7 @@ class RinggeisterBoard:
         for point, kind in now.dark.items():
             yield point, kind, None, False
 
-    def _stand(
+    def stand(
         self,
         surface: pygame.Surface,
         origin: tuple[int, int],
@@ -181,9 +209,24 @@ class RinggeisterBoard:
         colour: str | None,
         *,
         bears: bool,
+        strength: int = 255,
     ) -> None:
+        """A figure with its foot on a spot.
+
+        Args:
+            surface: where to.
+            origin: of the picture, on the surface.
+            spot: on the picture.
+            kind: which figure.
+            colour: whose; None for nobody's.
+            bears: whether it bears the Ring.
+            strength: 255 is as usual, less is a ghost.
+        """
         high = max(14, round(_FIGURE_MM * self.plan.scale))
         drawing = figure(kind, colour, high, self.theme)
+        if strength < 255:
+            drawing = drawing.copy()
+            drawing.set_alpha(strength)
         x = round(spot[0] - drawing.get_width() / 2) + origin[0]
         y = round(spot[1] + high * 0.3 - high) + origin[1]
         surface.blit(drawing, (x, y))
@@ -230,7 +273,7 @@ class RinggeisterBoard:
         if quarters is None or now.wind is None:
             return
         x, y = spots[now.wind]
-        ux, uy = _WAYS[quarters]
+        ux, uy = WAYS[quarters]
         wide = round(10 * self.plan.scale)
         far = (x if ux < 0 else self.size[0] - x) if ux else (y if uy < 0 else self.size[1] - y)
         box = pygame.Rect(0, 0, round(far) if ux else 2 * wide, round(far) if uy else 2 * wide)
@@ -244,19 +287,3 @@ def fit(board: Json, most: tuple[int, int]) -> tuple[int, int]:
     """As large as the board's own shape allows."""
     across, down = board["size_mm"]
     return within(most, across / down, across / down)
-
-
-def drawing(setup: Setup, size: tuple[int, int], theme: Theme) -> RinggeisterBoard:
-    """The picture of a match's board."""
-    return RinggeisterBoard(setup.board, size, theme)
-
-
-def painting(setup: Setup, size: tuple[int, int], theme: Theme) -> Parts[RinggeisterBoard]:
-    """The same, drawn already as the match begins, some tiles at a time."""
-    made = drawing(setup, size, theme)
-    yield
-    game = Ringgeister()
-    view = game.view(game.initial_state(setup), None)
-    yield
-    yield from made.by_parts(view)
-    return made

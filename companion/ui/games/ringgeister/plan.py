@@ -6,14 +6,15 @@ A tile lies in a slot, turned clockwise by quarters; everything on it turns with
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil, floor, hypot
 from typing import Any, Final
 
 from pygame import Rect
 
-from companion.ui.art.curves import Point
+from companion.ui.art.curves import Point, smooth
 
 ARROWS: Final = {"N": 0, "E": 1, "S": 2, "W": 3}
 """A direction → quarter turns clockwise from north."""
@@ -64,6 +65,7 @@ class TileLayout:
             (size[1] - down * self.scale) / 2,
         )
         self.foot = self._foot()
+        self._spots: tuple[Mapping[str, Lying], dict[str, Point]] | None = None
 
     def _foot(self) -> float:
         """As large as the nearest two points of one tile allow."""
@@ -84,24 +86,73 @@ class TileLayout:
             self.origin[1] + (v + y) * self.scale,
         )
 
+    def outline(self, lying: Lying) -> list[Point]:
+        """A tile's corners on the picture."""
+        shape = self.board["shapes"][self.board["tiles"][lying.tile]["shape"]]
+        return [self.at(lying, at) for at in shape]
+
     def box(self, lying: Lying) -> Rect:
         """What a tile fills on the picture, with what its points look out of it."""
-        shape = self.board["shapes"][self.board["tiles"][lying.tile]["shape"]]
-        corners = [self.at(lying, at) for at in shape]
+        corners = self.outline(lying)
         pad = self.foot * self.scale
         left, top = (floor(min(at[axis] for at in corners) - pad) for axis in (0, 1))
         right, bottom = (ceil(max(at[axis] for at in corners) + pad) for axis in (0, 1))
         return Rect(left, top, right - left, bottom - top)
 
     def spots(self, tiles: Mapping[str, Lying]) -> dict[str, Point]:
-        """Every point and mission field, by its full name."""
+        """Every point and mission field, by its full name. Not to be changed."""
+        if self._spots is not None and self._spots[0] == tiles:
+            return self._spots[1]
         found: dict[str, Point] = {}
         for name, lying in tiles.items():
             tile = self.board["tiles"][name]
             for kind in ("points", "fields"):
                 for part, entry in tile.get(kind, {}).items():
                     found[f"{name}.{part}"] = self.at(lying, entry["at"])
+        self._spots = tiles, found
         return found
+
+    def part(self, tiles: Mapping[str, Lying], name: str) -> Point:
+        """Where a point, fork, end or gate is, by its full name.
+
+        Raises:
+            LookupError: there is none of this name.
+        """
+        tile, part = name.split(".")
+        entry = self.board["tiles"][tile]
+        for kind in ("points", "forks", "ends", "gates"):
+            if part in entry.get(kind, {}):
+                return self.at(tiles[tile], entry[kind][part]["at"])
+        raise LookupError(name)
+
+    def line(self, tiles: Mapping[str, Lying], names: Sequence[str]) -> list[Point]:
+        """The line through some parts, along the ways as they are drawn."""
+        line = [self.part(tiles, names[0])]
+        for here, there in pairwise(names):
+            between = self._between(tiles, here, there)
+            line += smooth([line[-1], *between, self.part(tiles, there)], 8)[1:]
+        return line
+
+    def _between(self, tiles: Mapping[str, Lying], here: str, there: str) -> list[Point]:
+        """Where the way of two parts of one tile leads between them."""
+        (tile, one), (other_tile, other) = here.split("."), there.split(".")
+        if tile == other_tile:
+            for way in self.board["tiles"][tile]["ways"]:
+                via = [self.at(tiles[tile], at) for at in way.get("via", ())]
+                if via and list(way["between"]) == [one, other]:
+                    return via
+                if via and list(way["between"]) == [other, one]:
+                    return via[::-1]
+        return []
+
+    def gates(self, tiles: Mapping[str, Lying], symbol: str) -> list[Point]:
+        """Where the gates with a symbol are."""
+        return [
+            self.at(lying, gate["at"])
+            for name, lying in tiles.items()
+            for gate in self.board["tiles"][name].get("gates", {}).values()
+            if gate["symbol"] == symbol
+        ]
 
     def arrow(self, tiles: Mapping[str, Lying], point: str) -> int | None:
         """Where a point's arrow points as its tile lies, in quarters from north."""

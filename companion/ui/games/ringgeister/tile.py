@@ -87,9 +87,9 @@ def paint(plan: TileLayout, lying: Lying, theme: Theme) -> tuple[pygame.Surface,
     picture = c.done()
     for gate in tile.get("gates", {}).values():
         x, y = sheet.at(gate["at"])
-        px = max(6, round(6.4 * plan.scale))
+        px = max(6, round(9.4 * plan.scale))
         sign = symbol(str(gate["symbol"]), px, theme.bone)
-        spot = (round(x * plan.scale), round(y * plan.scale + 0.7 * plan.scale))
+        spot = (round(x * plan.scale), round(y * plan.scale + 0.5 * plan.scale))
         picture.blit(sign, sign.get_rect(center=spot))
     return picture, box.topleft
 
@@ -184,9 +184,9 @@ def _gates(sheet: _Sheet) -> None:
     for gate in sheet.tile.get("gates", {}).values():
         x, y = sheet.at(gate["at"])
         door = [
-            *arc((x, y - 0.6), 5.6, 5.6, pi, 2 * pi, 16),
-            (x + 5.6, y + 5.4),
-            (x - 5.6, y + 5.4),
+            *arc((x, y - 0.6), 7.6, 7.6, pi, 2 * pi, 16),
+            (x + 7.6, y + 6.6),
+            (x - 7.6, y + 6.6),
         ]
         c.polygon(door, theme.stone_shade, theme.outline, 2.6)
         c.polygon(door, mix(theme.outline, theme.wood, 0.35), theme.stone_light, 1.3)
@@ -216,10 +216,10 @@ def _forks(sheet: _Sheet) -> None:
         if not fork.get("arrows"):
             c.disc(at, 1.5, theme.road)
             continue
-        c.disc(at, 4.4, theme.primary, theme.primary_edge, 0.7)
+        c.disc(at, 4.9, theme.primary, theme.primary_edge, 0.7)
         for k in range(3):
             angle = pi * 2 * k / 3 - pi / 2
-            tip = (at[0] + 3.7 * cos(angle), at[1] + 3.7 * sin(angle))
+            tip = (at[0] + 4.1 * cos(angle), at[1] + 4.1 * sin(angle))
             base = (at[0] + 1.1 * cos(angle), at[1] + 1.1 * sin(angle))
             side = (-sin(angle) * 1.25, cos(angle) * 1.25)
             c.polygon(
@@ -258,7 +258,7 @@ def _point(sheet: _Sheet, point: Mapping[str, Any]) -> None:
 def _head(c: Canvas, at: Point, angle: float, r: float, ink: Rgb, fill: Rgb) -> None:
     """An arrow's head, outside the point's rim; `angle` clockwise from north."""
     ux, uy = sin(angle), -cos(angle)
-    tip = (at[0] + ux * r * 2.0, at[1] + uy * r * 2.0)
+    tip = (at[0] + ux * r * 2.15, at[1] + uy * r * 2.15)
     base = (at[0] + ux * r * 0.7, at[1] + uy * r * 0.7)
     wide = r * 0.78
     c.polygon(

@@ -2,57 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
 from companion.core.game import AnyGame, Json, Seat, Setup
 from companion.core.message import N_
+from companion.games.ringgeister.state import State
 from companion.games.ringgeister.view import TableView
 from companion.ui.art.cards import card, pile
-from companion.ui.art.figures import figure, ring, token
+from companion.ui.art.figures import ring, token
 from companion.ui.boards.voice import Depiction
+from companion.ui.games.ringgeister import landmarks
 from companion.ui.games.ringgeister.board import kind_of
+from companion.ui.games.ringgeister.landmarks import SYMBOLS, landmark
 from companion.ui.i18n import place_names
+from companion.ui.i18n.grammar import PlaceName
 from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _, colour_name, ngettext
 
-_KINDS: Final = {
-    "card": N_("By hand"),
-    "place": N_("Put it there"),
-    "token": N_("Lay it"),
-    "walk": N_("Walk"),
-    "end": N_("End turn"),
-    "wind": N_("The wind"),
-    "return": N_("Put it there"),
-}
-_DEEDS: Final = {"card": N_("Turn it up")}
-_DUE: Final = {
-    "draw": N_("Turn up the first card"),
-    "place": N_("Put the figures on the board"),
-    "token": N_("Lay a token: tap a mission field"),
-    "move": N_("Walk: tap a figure, then where it goes"),
-    "wind": N_("Whom does the wind hit? Tap the dark figure"),
-    "return": N_("Put {figure} back: tap a white start"),
-    "over": N_("The match is over"),
-}
-_ASK: Final = {
-    "card": N_("Which card?"),
-    "figure": N_("Which figure?"),
-    "field": N_("Which field?"),
-    "point": N_("Which point?"),
-    "to": N_("Where to?"),
-}
 _WHY: Final = {
     "mountain": N_("The Ring has come to the Mountain of Fire."),
     "ring_taken": N_("A wraith has taken the Ring."),
     "turn_limit": N_("The last turn has passed, and the Ring is not at the Mountain."),
-}
-_SYMBOLS: Final = {
-    "axe": N_("axe"),
-    "crown": N_("crown"),
-    "hammer": N_("hammer"),
-    "lamp": N_("lamp"),
 }
 _NAMES: Final = {
     "gandalf": N_("Gandalf"),
@@ -66,13 +38,7 @@ _DARK: Final = {"gollum": N_("Gollum"), "orc": N_("an orc"), "wraith": N_("a wra
 
 
 class RinggeisterVoice:
-    """Says what happens on a board of tiles.
-
-    Attributes:
-        listed: figures are offered beside the board as well.
-    """
-
-    listed: frozenset[str] = frozenset({"figure"})
+    """Says what happens on a board of tiles."""
 
     def __init__(self, setup: Setup) -> None:
         """For the board and the players of a match."""
@@ -81,7 +47,8 @@ class RinggeisterVoice:
             colour: number for number, seat in enumerate(setup.seats) for colour in seat.colours
         }
 
-    def _name(self, colour: str) -> str:
+    def name(self, colour: str) -> str:
+        """A colour's player."""
         return self._setup.seats[self._seat[colour]].name
 
     def who(self, name: str) -> str:
@@ -89,13 +56,13 @@ class RinggeisterVoice:
         kind, colour = kind_of(name)
         if colour in self._seat:
             text = _("{name}'s hobbit") if kind == "hobbit" else _("{name}'s man")
-            return text.format(name=self._name(str(colour)))
+            return text.format(name=self.name(str(colour)))
         return _(_DARK.get(name, _NAMES.get(name, name)))
 
     def called(self, view: TableView, name: str, tapped: str) -> str:
         """Figures by their players; points, which have no names, by their tiles."""
         if name in self._setup.board.get("cards", {}):
-            return self._card(name)
+            return self.card(name)
         if name.partition("_")[0] in self._seat or name in _NAMES:
             return self.who(name)
         if "." in name and name == tapped:
@@ -104,19 +71,19 @@ class RinggeisterVoice:
             return self._tile(view, name)
         return name
 
-    def _card(self, name: str) -> str:
+    def card(self, name: str) -> str:
         """A card in words: "Ada (green) bears the Ring, forward, axe"."""
         entry = self._setup.board["cards"][name]
         hand = _("forward") if entry["hand"] == "forward" else _("backward")
         below = str(entry["below"])
-        sign = _("storm") if below == "storm" else _(_SYMBOLS.get(below, below))
+        sign = _("storm") if below == "storm" else _(SYMBOLS.get(below, below))
         text = _("{name} ({colour}) bears the Ring, {hand}, {below}")
         colour = str(entry["bearer"])
         if colour not in self._seat:
             text = _("{colour} bears the Ring, {hand}, {below}")
             return text.format(colour=colour_name(colour), hand=hand, below=sign)
         word = colour_name(colour).lower()
-        return text.format(name=self._name(colour), colour=word, hand=hand, below=sign)
+        return text.format(name=self.name(colour), colour=word, hand=hand, below=sign)
 
     def _in_force(self, name: str) -> str:
         """What a card that was turned up means from now on (R 5.8, 7.3, 8.4)."""
@@ -125,26 +92,23 @@ class RinggeisterVoice:
         leave = _("Dark figures leave forward.") if forward else _("Dark figures leave backward.")
         if entry["below"] == "storm":
             return sentences(leave, _("A storm turns tiles with a rock."))
-        sign = _(_SYMBOLS.get(str(entry["below"]), str(entry["below"])))
+        sign = _(SYMBOLS.get(str(entry["below"]), str(entry["below"])))
         return sentences(leave, _("Gates with the {sign} are joined.").format(sign=sign))
 
-    def _tile(self, view: TableView, point: str) -> str:
+    def _tile(self, view: TableView, point: str) -> PlaceName:
         """The tile of a point, for people who look for it on the table."""
-        slots = self._setup.board["slots"]
-        slot = slots[view.tiles[point.partition(".")[0]].slot]
-        big = [one["at"] for one in slots.values() if one["shape"] == "octagon"]
-        if slot["shape"] not in ("octagon", "square"):
-            x, y = view.points[point].at
-            across, down = self._setup.board["size_mm"]
-            left, upper = x < across / 2, y < down / 2
-            if upper:
-                return (place_names.UPPER_LEFT if left else place_names.UPPER_RIGHT).called()
-            return (place_names.LOWER_LEFT if left else place_names.LOWER_RIGHT).called()
-        column, row = (
-            _between(slot["at"][axis], sorted({one[axis] for one in big})) for axis in (0, 1)
-        )
-        kind = place_names.OCTAGON if slot["shape"] == "octagon" else place_names.SQUARE
-        return kind.called(row=row, column=column)
+        slots = {name: tile.slot for name, tile in view.tiles.items()}
+        return landmark(self._setup.board, point.partition(".")[0], slots)
+
+    def place(self, state: State, point: str) -> PlaceName:
+        """The tile of a point in a position."""
+        slots = {tile.id: tile.slot for tile in state.terms.board.tiles}
+        return landmark(self._setup.board, point.partition(".")[0], slots)
+
+    def near(self, state: State, point: str) -> str:
+        """The tile of a point in a word or two."""
+        slots = {tile.id: tile.slot for tile in state.terms.board.tiles}
+        return landmarks.short(self._setup.board, point.partition(".")[0], slots)
 
     def line(self, view: TableView) -> str:
         """The turn, and how many missions are still to be done."""
@@ -180,88 +144,11 @@ class RinggeisterVoice:
         """Nothing is hidden."""
         return ""
 
-    def due(self, view: TableView, settled: Mapping[str, Json]) -> str:
-        """What the phase waits for."""
-        if view.phase == "place" and view.next_figure:
-            return _("Put {figure} on one of the lit starts").format(
-                figure=self.who(view.next_figure)
-            )
-        if view.phase == "place":
-            return _("Draw a dark figure for the marked point")
-        if view.phase == "draw" and view.card is not None:
-            return _("Turn up a card")
-        if settled.get("move") == "walk" and "figure" in settled:
-            figure = self._short(str(settled["figure"]))
-            return _("Now {figure}: tap where it goes").format(figure=figure)
-        text = _(_DUE.get(view.phase, ""))
-        return text.format(figure=self.who(view.beaten[0]) if view.beaten else "")
-
-    def next_step(self, view: TableView, settled: Mapping[str, Json]) -> str:  # noqa: ARG002 - the contract has it
-        """Who walks; other moves have only one place to name."""
-        if settled.get("move") != "walk" or "figure" not in settled:
-            return ""
-        figure = self._short(str(settled["figure"]))
-        return _upper(_("{figure}: tap where it goes").format(figure=figure))
-
     @staticmethod
-    def _short(name: str) -> str:
+    def short(name: str) -> str:
         """A figure of the player who acts: "the man", "Gandalf"."""
         kind = kind_of(name)[0]
         return {"hobbit": _("the hobbit"), "man": _("the man")}.get(kind) or _(_NAMES[kind])
-
-    def kind(self, kind: str) -> str:
-        """A kind of move, among others."""
-        return _(_KINDS.get(kind, kind.capitalize()))
-
-    def deed(self, kind: str) -> str:
-        """A kind of move, on the button that makes it."""
-        return _(_DEEDS[kind]) if kind in _DEEDS else self.kind(kind)
-
-    def ask(self, key: str, settled: Mapping[str, Json]) -> str:  # noqa: ARG002 - the contract has it
-        """The question for a key."""
-        return _(_ASK.get(key, ""))
-
-    def value(self, key: str, value: Json) -> Depiction:
-        """A card, a figure; nobody."""
-        if value is None:
-            return Depiction(_("Nobody"))
-        if key == "card" and value in self._setup.board["cards"]:
-            entry = self._setup.board["cards"][value]
-            forward = entry["hand"] == "forward"
-            sketch = partial(card, str(entry["bearer"]), forward, str(entry["below"]))
-            return Depiction("", sketch, self._card(str(value)))
-        if key == "figure":
-            kind, colour = kind_of(str(value))
-            short = {"hobbit": _("Hobbit"), "man": _("Man")}
-            name = short.get(kind) or _(_NAMES.get(kind, kind))
-            return Depiction(name, partial(figure, kind, colour))
-        return Depiction(str(value))
-
-    def sentence(self, view: TableView, move: Mapping[str, Json]) -> str:
-        """What a move would be."""
-        match move["move"]:
-            case "card":
-                return self._card(str(move["card"])) + "."
-            case "place":
-                text = _("{figure} comes to the marked point.")
-                return _upper(text.format(figure=self.who(str(move["figure"]))))
-            case "token":
-                return _("A token on the marked field.")
-            case "walk":
-                point = view.points[str(move["to"])]
-                text = _("{figure} walks to the marked point.")
-                if point.mountain:
-                    text = _("{figure} walks onto the Mountain of Fire!")
-                return _upper(text.format(figure=self.who(str(move["figure"]))))
-            case "wind" if move["point"] is None:
-                return _("The wind hits nobody: Gollum wakes.")
-            case "wind":
-                return _("The wind hits the marked figure.")
-            case "return":
-                figure_ = self.who(view.beaten[0]) if view.beaten else ""
-                return _upper(_("{figure} comes to the marked start.").format(figure=figure_))
-            case _:
-                return _("The turn ends.")
 
     def tell(self, view: TableView, events: Sequence[Mapping[str, Json]]) -> tuple[str, ...]:
         """What has happened."""
@@ -325,12 +212,12 @@ class RinggeisterVoice:
             case "figure_placed" | "figure_returned":
                 return _("{figure} is on the board.").format(figure=who)
             case "token_placed":
-                return _("{name} lays a token.").format(name=self._name(str(event["colour"])))
+                return _("{name} lays a token.").format(name=self.name(str(event["colour"])))
             case "figure_walked":
                 return _("{figure} has walked.").format(figure=who)
             case "mission_done":
                 text = _("A mission of {name} is done!")
-                return text.format(name=self._name(str(event["colour"])))
+                return text.format(name=self.name(str(event["colour"])))
             case "wind_blew" if event["to"] is None:
                 return _("The wind hits nobody.")
             case "dark_repelled":
@@ -350,7 +237,7 @@ class RinggeisterVoice:
         now = view.card
         sketch = partial(card, now.bearer, now.hand == "forward", now.below)
         left = ngettext("{n} card left", "{n} cards left", now.left)
-        return (Depiction(self._card(now.id), sketch), Depiction(left, pile))
+        return (Depiction(self.card(now.id), sketch), Depiction(left, pile))
 
     def facts(self, view: TableView, seat: Seat) -> tuple[Depiction, ...]:
         """Tokens not yet won, and the Ring."""
@@ -360,30 +247,6 @@ class RinggeisterVoice:
         if view.card is not None and view.card.bearer == colour:
             found.append(Depiction("", ring, _("the Ring")))
         return tuple(found)
-
-    def meant(
-        self, view: TableView, place: str, kept: Sequence[Mapping[str, Json]]
-    ) -> Iterator[Mapping[str, Json]]:
-        """A figure that stands there and may not walk; else the moves that are left, to there."""
-        point = view.points.get(place)
-        walks = [move for move in kept if move["move"] == "walk"]
-        chosen = len({str(move["figure"]) for move in walks}) == 1
-        if point is not None and walks and point.figure in view.light and not chosen:
-            yield {**walks[0], "figure": point.figure}
-        seen: set[Json] = set()
-        for move in kept:
-            key = next((key for key in ("to", "point", "field") if key in move), "")
-            if key and move.get("figure") not in seen:
-                seen.add(move.get("figure"))
-                yield {**move, key: place}
-
-
-def _between(at: float, lines: Sequence[float]) -> str:
-    """The number of a row or column of the large tiles, or of the two around."""
-    below = sum(line <= at for line in lines)
-    if not below or at in lines or below == len(lines):
-        return str(max(1, below))
-    return f"{below}/{below + 1}"
 
 
 def _upper(text: str) -> str:

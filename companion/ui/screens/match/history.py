@@ -20,7 +20,6 @@ from companion.ui.screen_kit.board_view import BoardCache, DrawnBoard
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.screens.list_table import layout as list_layout
 from companion.ui.screens.match.history_layout import HistoryAreas, areas
 from companion.ui.screens.match.history_lines import HistoryLines, lines_of
 from companion.ui.screens.match.history_list import PresentStep, TurnList
@@ -119,11 +118,7 @@ class HistoryScreen(BaseScreen):
 
     def _board_size(self, room: Room) -> tuple[int, int]:
         """How large the board is on the table's own screen."""
-        ui, setup = self._match.game_ui, self._match.referee.setup
-        if ui.table_board is not None:
-            return ui.table_board(room.sizes)
-        fitted = list_layout.areas(room.sizes, lambda most: ui.board.fit(setup.board, most))
-        return fitted.board.size
+        return self._match.game_ui.table_board(room.sizes)
 
     def _upper(self, room: Room, at: HistoryAreas) -> list[Widget]:
         """The board, or the list that is laid over it."""

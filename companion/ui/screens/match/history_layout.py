@@ -1,6 +1,6 @@
 """Where is what in the history? Pure: the board is as large as on the table's own screen.
 
-What is left is beside the board, where lists are played, or below it. Where that is too low for
+What is left is beside the board or below it. Where that is too low for
 a list, the present step alone is seen there, and the list is laid over the board on demand.
 """
 

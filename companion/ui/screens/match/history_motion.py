@@ -6,11 +6,12 @@ Games whose drawings show no motion have the board alone.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from pygame import Rect
 
 from companion.ui.boards.drawing import Drawing, MovingDrawing
-from companion.ui.boards.motion import Motion, MotionFrame
+from companion.ui.boards.motion import Motion, Playable
 from companion.ui.screen_kit.context import Room
 from companion.ui.screens.match.history_lines import HistoryLine
 from companion.ui.widgets.base import Layer, Untouched
@@ -32,8 +33,8 @@ class BoardInMotion(Untouched):
     rect: Rect
     drawing: MovingDrawing
     view: object
-    motion: Motion
-    frame: MotionFrame | None
+    motion: Playable
+    frame: Any | None
     layer: Layer = Layer.PLAIN
 
     def draw(self, pen: Pen) -> None:
@@ -50,10 +51,10 @@ class HistoryMotion:
     def __init__(self) -> None:
         """Nothing moves."""
         self._wanted: tuple[HistoryLine, bool] | None = None
-        self._walk: Motion | None = None
+        self._walk: Playable | None = None
         self._since = 0.0
         self._dropped = False
-        self._shown: tuple[int, Motion | None] | None = None
+        self._shown: tuple[int, Playable | None] | None = None
 
     @property
     def moving(self) -> bool:

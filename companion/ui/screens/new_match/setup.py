@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pygame import Rect
+
 from companion.core.errors import NotationError, StoreError, VaultError
 from companion.core.game import Json
 from companion.ui.i18n.translate import _, translate
@@ -61,6 +63,7 @@ class SetupScreen(BaseScreen):
             what, seats = columns(frame.body, [0.53, 0.47], sizes.gap * 2)
         aside, begin = columns(frame.foot, [0.3, 0.7], sizes.gap)
         hidden = secrets_menu.for_setup(room, self._match, self._games, draft, aside)
+        hidden += self._arranged(room, draft, aside)
         missing = draft.missing
         return [
             *frame.head,
@@ -76,6 +79,15 @@ class SetupScreen(BaseScreen):
                 Kind.PRIMARY,
             ),
         ]
+
+    @staticmethod
+    def _arranged(room: Room, draft: SetupDraft, rect: Rect) -> list[Widget]:
+        """The way to the screen on which the players lay the board out."""
+        arrangement = room.ui_of(draft.info.slug).arrangement
+        if arrangement is None:
+            return []
+        text, sub = arrangement.title(), arrangement.line(draft.extras)
+        return [Button("arrange", rect, text, Intent("arrange"), room.sizes.body, sub=sub)]
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Change the draft, or go on from it."""
@@ -109,6 +121,8 @@ class SetupScreen(BaseScreen):
                 room.nav = room.nav.push(Stop(Page.RULES))
             case "hidden":
                 room.nav = room.nav.push(secrets_menu.WISHES)
+            case "arrange":
+                room.nav = room.nav.push(Stop(Page.ARRANGE, place=draft.info.slug))
             case "begin":
                 begin(room, self._match, self._match_list, self._games, draft)
             case BACK.name:

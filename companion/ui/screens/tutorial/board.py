@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import pygame
 
 from companion.ui.boards.drawing import MovingDrawing
-from companion.ui.boards.motion import Motion, MotionFrame
+from companion.ui.boards.motion import Motion
 from companion.ui.screen_kit.board_view import DrawnBoard
 from companion.ui.widgets.pen import Pen
 
@@ -20,7 +21,7 @@ class TaughtBoard(DrawnBoard):
         frame: the present moment of what moves; None while nothing does.
     """
 
-    frame: MotionFrame | None = None
+    frame: Any | None = None
 
     def draw(self, pen: Pen) -> None:
         """Draw what is seen of it, and an edge: the picture's own may be out of sight."""

@@ -13,7 +13,7 @@ from pygame import Rect
 
 from companion.core.game import AnyGame, Json, Setup
 from companion.ui.boards.drawing import Drawing, Marks, MovingDrawing, Spot
-from companion.ui.boards.motion import Motion
+from companion.ui.boards.motion import Playable
 from companion.ui.i18n.translate import _
 from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.board_view import BoardCache
@@ -53,7 +53,7 @@ class TutorialScreen(BaseScreen):
         self._held_since: float | None = None
         self._looked = False
         self._arrived = False
-        self._walk: Motion | None = None
+        self._walk: Playable | None = None
         self._since = 0.0
 
     def _taught(self, room: Room) -> tuple[AnyGame, Lesson, Setup]:
@@ -216,7 +216,7 @@ def _due(room: Room, step: LessonStep, rect: Rect) -> list[Widget]:
     return [Button("primary", rect, _(step.button), Intent("do"), px, Kind.PRIMARY)]
 
 
-def _walk(drawing: Drawing, step: LessonStep) -> Motion | None:
+def _walk(drawing: Drawing, step: LessonStep) -> Playable | None:
     """What is seen of what led to a step."""
     if not isinstance(drawing, MovingDrawing):
         return None

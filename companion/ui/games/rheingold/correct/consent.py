@@ -9,7 +9,6 @@ from pygame import Rect
 from companion.core.game import Seat
 from companion.games.rheingold.reported_position import ReportedPosition
 from companion.ui.games.rheingold.correct import wording
-from companion.ui.games.rheingold.correct.reason import Reason
 from companion.ui.games.rheingold.correct.wording import PositionChange
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit import consent
@@ -17,6 +16,7 @@ from companion.ui.screen_kit.consent import Consent
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screen_kit.reason import Reason
 from companion.ui.text.fonts import FontRole
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows

@@ -20,7 +20,6 @@ from companion.games.rheingold.reported_position import ReportedPosition
 from companion.ui.games.rheingold.correct import consent as put_right_agree
 from companion.ui.games.rheingold.correct import saved, turn, wording
 from companion.ui.games.rheingold.correct.places import Places
-from companion.ui.games.rheingold.correct.reason import Reason
 from companion.ui.games.rheingold.correct.to_do import ToDoList
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.translate import _, ngettext, translate
@@ -31,6 +30,7 @@ from companion.ui.screen_kit.board_view import BoardCache
 from companion.ui.screen_kit.consent import Consent
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screen_kit.reason import Reason
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.parts import Button, Kind
 

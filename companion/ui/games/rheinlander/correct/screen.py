@@ -27,11 +27,11 @@ from companion.ui.games.rheinlander.wording import RheinlanderVoice
 from companion.ui.i18n.translate import _, ngettext
 from companion.ui.screen_kit import consent
 from companion.ui.screen_kit import which_is_right as which
+from companion.ui.screen_kit.compare import ComparePage
 from companion.ui.screen_kit.consent import Consent
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import Frame, framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.screens.list_table.compare import CompareScreen
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label
@@ -48,7 +48,7 @@ class CorrectionScreen(BaseScreen):
     def __init__(self, match: MatchInPlay) -> None:
         """Nothing was reported yet."""
         self._match = match
-        self._compare = CompareScreen(match)
+        self._compare = ComparePage(match, RheinlanderVoice(match.referee.setup))
         self._way = ""
         self._told: ReportedPosition | None = None
         self._piece = ""
@@ -87,14 +87,14 @@ class CorrectionScreen(BaseScreen):
             "at": self._match.referee.queries.seq,
         }
 
-    def restore(self, saved: Json, room: Room) -> None:
+    def restore(self, saved: Json, _room: Room) -> None:
         """Restore it; also the answer alone, as it was saved by the comparison of before.
 
         Raises:
             LookupError, TypeError, ValueError: it was not written by `saved_state`.
         """
         if saved in (which.TABLE, which.SCREEN):
-            self._go(str(saved), room)
+            self._way = str(saved)
             return
         if not isinstance(saved, Mapping) or saved["at"] != self._match.referee.queries.seq:
             raise ValueError("saved in another position")
@@ -107,19 +107,13 @@ class CorrectionScreen(BaseScreen):
         self._agreeing = bool(saved["agreeing"]) and bool(told.changed)
         for seat in saved["agreed"]:
             self._consent.take(Intent(consent.AGREE, int(seat)))
-        self._go(str(saved["way"]), room)
+        self._way = str(saved["way"])
 
     def _known(self, place: str) -> str:
         board = self._follow().state.terms.board
         if place not in board.square_index and place not in board.slot_index:
             raise LookupError(place)
         return place
-
-    def _go(self, way: str, room: Room) -> None:
-        """One way or the other; what is not told place by place is the comparison's."""
-        self._way = way
-        if way and not self._tells:
-            self._compare.restore(way, room)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The page that is up."""
@@ -128,7 +122,8 @@ class CorrectionScreen(BaseScreen):
             on_screen = _("The board as it should be, to compare the table with.")
             return which.page(room, self._match, on_table, on_screen)
         if not self._tells:
-            return self._compare.widgets(room)
+            ask = self._compare.honest if self._way == which.TABLE else self._compare.widgets
+            return ask(room)
         return self._agree(room) if self._agreeing else self._places(room)
 
     def _places(self, room: Room) -> Sequence[Widget]:
@@ -230,7 +225,7 @@ class CorrectionScreen(BaseScreen):
             return
         match intent.name:
             case "way":
-                self._go(str(intent.arg), room)
+                self._way = str(intent.arg)
             case "piece":
                 self._piece = str(intent.arg)
             case "place":

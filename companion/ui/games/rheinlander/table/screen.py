@@ -34,7 +34,6 @@ from companion.ui.games.rheinlander.table.settling import Settling
 from companion.ui.games.rheinlander.wording import RheinlanderVoice
 from companion.ui.i18n.translate import _
 from companion.ui.input.events import KeyName, KeyStroke, Touch, TouchPhase
-from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit import advice, undo
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
@@ -53,7 +52,7 @@ _PLACING: Final = (mv.Place, mv.Reinforce, mv.Convert)
 class TableScreen(BaseScreen):
     """The table screen of Rheinländer."""
 
-    def __init__(self, match: MatchInPlay, devices: DevicesPort) -> None:  # noqa: ARG002 - no device is used
+    def __init__(self, match: MatchInPlay) -> None:
         """Nothing is entered."""
         self._match = match
         self.shell = TableShell()
@@ -179,7 +178,10 @@ class TableScreen(BaseScreen):
         if note is not None:
             point = board.point(note.place) if note.place else at.primary.midtop
             said = wording.said(note.why, self._voice)
-            return [self.shell.note_widget(room, at.board, below, point, *said)]
+            # Nearly every square may be tapped: a note leaves the buttons free, and stands where
+            # it is about.
+            buttons = [one for one in below if one is not board]
+            return [self.shell.note_widget(room, at.board, buttons, point, *said)]
         ground = above.ground(room, board)
         if self.shell.advised:
             return above.advised(room, ground, self._state, self._voice)

@@ -1,0 +1,1 @@
+"""How the players lay the tiles of Ringgeister."""

@@ -1,0 +1,1 @@
+"""Putting Ringgeister right where table and screen differ."""

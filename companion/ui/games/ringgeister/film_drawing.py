@@ -1,0 +1,340 @@
+"""How does an act look on the board? The wind, a way with numbers, tiles that turn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
+from itertools import pairwise
+from math import atan2, cos, pi, sin
+from typing import Final
+
+import pygame
+
+from companion.games.ringgeister import view
+from companion.games.ringgeister.state import State
+from companion.ui.art.canvas import Canvas
+from companion.ui.art.curves import Point, along, distance, length
+from companion.ui.art.ornament import burst, glow
+from companion.ui.boards.drawing import Marks, lay
+from companion.ui.games.ringgeister.board import WAYS, RinggeisterBoard, RinggeisterScene, scene
+from companion.ui.games.ringgeister.film import Act, DarkWalk, Moment, Turning, moment
+from companion.ui.games.ringgeister.plan import Lying
+from companion.ui.theme import Rgb, Theme
+
+_FINE: Final = 2
+"""Lines are drawn so many times as large, for smooth edges."""
+_LINE_MM: Final = 3.2
+_WIND_MM: Final = 9.0
+_BADGE_MM: Final = 10.5
+_SMOOTH: Final = 8
+"""The part of a way that is being walked is drawn in so many pieces."""
+
+
+def stands(act: Act, now: Moment) -> RinggeisterScene:
+    """What stands on the board at a moment of an act, without the figure that walks."""
+    if now.over:
+        return _standing(act.after)
+    # The film draws the wind itself.
+    before = replace(_standing(act.before), wind=None)
+    if isinstance(act, Turning) or now.wind < 1.0:
+        return before
+    # A fight that is still looked at has beaten nobody yet.
+    fought = now.reached if now.fight is None else now.reached - 1
+    beaten = {
+        station.fight.figure
+        for station in act.stations[:fought]
+        if station.fight is not None and station.fight.won
+    }
+    return replace(
+        before,
+        dark={point: kind for point, kind in before.dark.items() if point != act.woke},
+        light={name: point for name, point in before.light.items() if name not in beaten},
+    )
+
+
+def draw(
+    surface: pygame.Surface,
+    origin: tuple[int, int],
+    board: RinggeisterBoard,
+    act: Act,
+    now: Moment,
+    ticked: Collection[str] = (),
+) -> None:
+    """Draw the board at a moment of an act.
+
+    Args:
+        surface: where to; only its clip is drawn on.
+        origin: of the board's picture, on the surface.
+        board: the board's picture.
+        act: what happens.
+        now: how far it is.
+        ticked: the tiles that have been turned on the table.
+    """
+    there = stands(act, now)
+    flash = frozenset({now.fight.point}) if now.fight is not None else frozenset[str]()
+    if isinstance(act, DarkWalk):
+        board.draw_scene(
+            surface,
+            origin,
+            there,
+            Marks(flash=flash),
+            partial(behind, surface, origin, board, act, now),
+        )
+        _walking(surface, origin, board, act, now)
+        return
+    board.draw_scene(surface, origin, there, Marks(flash=flash))
+    _turning(surface, origin, board, act, now, ticked)
+
+
+def draw_past(
+    surface: pygame.Surface,
+    origin: tuple[int, int],
+    board: RinggeisterBoard,
+    now: RinggeisterScene,
+    found: Sequence[Act],
+) -> None:
+    """Draw a position of the past, with the ways and the tiles of the step that led to it."""
+    walks = [act for act in found if isinstance(act, DarkWalk)]
+
+    def below() -> None:
+        for act in walks:
+            behind(surface, origin, board, act, moment(act, act.seconds))
+
+    board.draw_scene(surface, origin, now, Marks(), below)
+    for act in found:
+        if isinstance(act, Turning):
+            outlines(surface, origin, board, act, ())
+        else:
+            numbers(surface, origin, board, act)
+
+
+def way(
+    surface: pygame.Surface, origin: tuple[int, int], board: RinggeisterBoard, act: DarkWalk
+) -> None:
+    """The wind and the way of a walk that is only foreseen."""
+    pen = _Overlay(surface)
+    _wind(pen, origin, board, act, 1.0)
+    _trail(pen, origin, board, board.plan.line(_tiles(act), act.trail), foreseen=True)
+    pen.done()
+
+
+def numbers(
+    surface: pygame.Surface, origin: tuple[int, int], board: RinggeisterBoard, act: DarkWalk
+) -> None:
+    """The numbers of all points on the way."""
+    _badges(surface, origin, board, act, len(act.stations))
+
+
+@lru_cache(maxsize=8)
+def _standing(state: State) -> RinggeisterScene:
+    """What stands on the board; made once for many pictures of an act."""
+    return scene(view.table(state))
+
+
+def _tiles(act: Act) -> Mapping[str, Lying]:
+    """The tiles as they lie before an act."""
+    return _standing(act.before).tiles
+
+
+class _Overlay:
+    """A fine sheet over the clip of a surface."""
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        self._surface = surface
+        self._clip = surface.get_clip()
+        size = self._clip.w * _FINE, self._clip.h * _FINE
+        self._sheet = pygame.Surface(size, pygame.SRCALPHA, 32)
+
+    def _at(self, point: Point) -> Point:
+        return (point[0] - self._clip.x) * _FINE, (point[1] - self._clip.y) * _FINE
+
+    def line(self, points: Sequence[Point], wide: float, ink: Rgb, alpha: int = 255) -> None:
+        """A line with round corners and ends."""
+        spots, thick = [self._at(point) for point in points], max(1, round(wide * _FINE))
+        for one, other in pairwise(spots):
+            pygame.draw.line(self._sheet, (*ink, alpha), one, other, thick)
+        for spot in spots:
+            pygame.draw.circle(self._sheet, (*ink, alpha), spot, thick / 2)
+
+    def polygon(self, points: Sequence[Point], ink: Rgb, alpha: int = 255) -> None:
+        """A filled shape."""
+        pygame.draw.polygon(self._sheet, (*ink, alpha), [self._at(point) for point in points])
+
+    def done(self) -> None:
+        """Lay it onto the surface."""
+        fine = pygame.transform.smoothscale(self._sheet, self._clip.size)
+        self._surface.blit(fine, self._clip)
+
+
+def _moved(origin: tuple[int, int], at: Point) -> Point:
+    return at[0] + origin[0], at[1] + origin[1]
+
+
+def _wind(
+    pen: _Overlay, origin: tuple[int, int], board: RinggeisterBoard, act: DarkWalk, part: float
+) -> None:
+    """An arrow of air from the point along its own arrow, to whom it hits or to the edge."""
+    plan, lying = board.plan, _tiles(act)
+    quarters = plan.arrow(lying, act.blew)
+    if quarters is None:
+        return
+    start, (ux, uy) = plan.part(lying, act.blew), WAYS[quarters]
+    if act.hit:
+        goal = plan.part(lying, act.woke)
+        far = (goal[0] - start[0]) * ux + (goal[1] - start[1]) * uy
+    else:
+        across, down = plan.size
+        far = ux * ((across if ux > 0 else 0) - start[0]) + uy * (
+            (down if uy > 0 else 0) - start[1]
+        )
+    far = max(1.0, far * part)
+    wide, head = _WIND_MM * plan.scale, _WIND_MM * 1.6 * plan.scale
+    neck = max(0.0, far - head)
+    x, y = _moved(origin, start)
+
+    def at(ahead: float, aside: float) -> Point:
+        return x + ux * ahead - uy * aside, y + uy * ahead + ux * aside
+
+    half = wide * 0.28
+    shape = [
+        at(0, -half), at(neck, -half), at(neck, -wide * 0.8), at(far, 0), at(neck, wide * 0.8),
+        at(neck, half), at(0, half),
+    ]  # fmt: skip
+    theme = board.theme
+    pen.line([*shape, shape[0]], max(2.0, wide * 0.2), theme.ink_soft)
+    pen.polygon(shape, theme.steel)
+
+
+def _trail(
+    pen: _Overlay,
+    origin: tuple[int, int],
+    board: RinggeisterBoard,
+    line: Sequence[Point],
+    *,
+    foreseen: bool = False,
+) -> None:
+    """A line along a way, with an arrow's head at its end."""
+    if length(line) < 1:
+        return
+    theme, wide = board.theme, max(3.0, _LINE_MM * board.plan.scale)
+    spots = [_moved(origin, at) for at in line]
+    ink = theme.ink_soft if foreseen else theme.danger
+    pen.line(spots, wide * 1.8, theme.parchment_light)
+    pen.line(spots, wide, ink)
+    back = next((at for at in reversed(spots) if distance(at, spots[-1]) > wide), spots[0])
+    angle = atan2(spots[-1][1] - back[1], spots[-1][0] - back[0])
+    tip = (spots[-1][0] + cos(angle) * wide, spots[-1][1] + sin(angle) * wide)
+    barbs = [
+        (tip[0] - cos(angle + turn) * wide * 3.4, tip[1] - sin(angle + turn) * wide * 3.4)
+        for turn in (pi / 6, -pi / 6)
+    ]
+    pen.polygon([tip, *barbs], ink)
+
+
+@lru_cache(maxsize=64)
+def badge(text: str, px: int, theme: Theme, done: bool = False) -> pygame.Surface:
+    """A number on a disc."""
+    c = Canvas((px, px), 100, theme.ink)
+    fill, ink = (theme.good, theme.parchment_light) if done else (theme.parchment_light, theme.ink)
+    c.disc((50, 50), 46, fill, ink if done else theme.danger, 9)
+    c.write(text, "number", (66, 58), ink, (50, 50))
+    return c.done()
+
+
+def _badges(
+    surface: pygame.Surface,
+    origin: tuple[int, int],
+    board: RinggeisterBoard,
+    act: DarkWalk,
+    reached: int,
+) -> None:
+    """The numbers of the points that it has come to; where it came twice, the last one."""
+    tiles, px = _tiles(act), max(16, round(_BADGE_MM * board.plan.scale))
+    last = {one.point: number for number, one in enumerate(act.stations[:reached], 1)}
+    for point, number in last.items():
+        x, y = board.plan.part(tiles, point)
+        lay(surface, origin, badge(str(number), px, board.theme), (x + px * 0.75, y + px * 0.55))
+
+
+def _walking(
+    surface: pygame.Surface,
+    origin: tuple[int, int],
+    board: RinggeisterBoard,
+    act: DarkWalk,
+    now: Moment,
+) -> None:
+    """The figure where it is, and the numbers of the points behind it."""
+    spot = board.plan.part(_tiles(act), act.to) if now.over else walked(board, act, now)[-1]
+    px = max(16, round(board.plan.foot * board.plan.scale * 6.5))
+    light = glow(px, board.theme, strong=True) if now.wind >= 1.0 else burst(px, board.theme)
+    lay(surface, origin, light, spot)
+    board.stand(surface, origin, spot, act.kind, None, bears=False)
+    _badges(surface, origin, board, act, now.reached)
+
+
+def walked(board: RinggeisterBoard, act: DarkWalk, now: Moment) -> list[Point]:
+    """The way that lies behind the figure; its last point is where the figure is."""
+    tiles = _tiles(act)
+    last = act.stations[now.reached - 1].at if now.reached else 0
+    line = board.plan.line(tiles, act.trail[: last + 1])
+    if now.over or now.fight is not None or now.reached >= len(act.stations):
+        return line
+    ahead = board.plan.line(tiles, act.trail[last : act.stations[now.reached].at + 1])
+    return [*line, *(along(ahead, now.part * step / _SMOOTH) for step in range(1, _SMOOTH + 1))]
+
+
+def _turning(
+    surface: pygame.Surface,
+    origin: tuple[int, int],
+    board: RinggeisterBoard,
+    act: Turning,
+    now: Moment,
+    ticked: Collection[str],
+) -> None:
+    """Every tile that turns is outlined and numbered; it turns on the glass."""
+    tiles, theme = _tiles(act), board.theme
+    if not now.over:
+        for name in act.tiles:
+            picture, (x, y) = board.tile(tiles[name])
+            turned = pygame.transform.rotate(picture, -90 * now.turned)
+            middle = x + picture.get_width() / 2, y + picture.get_height() / 2
+            lay(surface, origin, turned, middle)
+    outlines(surface, origin, board, act, ticked)
+    px = max(24, round(_BADGE_MM * 2 * board.plan.scale))
+    for number, name in enumerate(act.tiles, 1):
+        spot = board.plan.at(tiles[name], (0, 0))
+        done = name in ticked
+        text = "\N{CHECK MARK}" if done else str(number)
+        lay(surface, origin, badge(text, px, theme, done), spot)
+
+
+def outlines(
+    surface: pygame.Surface,
+    origin: tuple[int, int],
+    board: RinggeisterBoard,
+    act: Turning,
+    ticked: Collection[str],
+) -> None:
+    """The outlines of the tiles that turn."""
+    tiles, theme, pen = _tiles(act), board.theme, _Overlay(surface)
+    wide = max(3.0, _LINE_MM * board.plan.scale)
+    for name in act.tiles:
+        edge = [_moved(origin, at) for at in board.plan.outline(tiles[name])]
+        pen.line([*edge, edge[0]], wide, theme.good if name in ticked else theme.danger)
+    pen.done()
+
+
+def behind(
+    surface: pygame.Surface,
+    origin: tuple[int, int],
+    board: RinggeisterBoard,
+    act: DarkWalk,
+    now: Moment,
+) -> None:
+    """The wind, and the way that lies behind the figure."""
+    pen = _Overlay(surface)
+    _wind(pen, origin, board, act, now.wind)
+    if now.wind >= 1.0:
+        _trail(pen, origin, board, walked(board, act, now))
+    pen.done()

@@ -1,0 +1,135 @@
+"""What do people call a tile? By what is seen on it, and where on the board it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import atan2, hypot, pi
+from typing import Any, Final
+
+from companion.core.message import N_
+from companion.ui.i18n import place_names
+from companion.ui.i18n.grammar import PlaceName
+from companion.ui.i18n.translate import _
+
+SYMBOLS: Final = {
+    "axe": N_("axe"),
+    "crown": N_("crown"),
+    "hammer": N_("hammer"),
+    "lamp": N_("lamp"),
+}
+"""A gate's symbol → what people call it: English, the key for translations."""
+
+_REGIONS: Final = (
+    N_("in the east"),
+    N_("in the south-east"),
+    N_("in the south"),
+    N_("in the south-west"),
+    N_("in the west"),
+    N_("in the north-west"),
+    N_("in the north"),
+    N_("in the north-east"),
+)
+_MIDDLE: Final = 0.06
+"""So near to the middle of the board, as a part of its breadth, is in the middle."""
+_FAR: Final = 0.4
+"""So far from it is far out."""
+
+
+_APART: Final = (
+    (N_("{region}, the western one"), N_("{region}, the eastern one")),
+    (N_("{region}, the northern one"), N_("{region}, the southern one")),
+)
+"""By axis: which of two tiles of one name is meant."""
+
+
+def landmark(board: Mapping[str, Any], tile: str, slots: Mapping[str, str]) -> PlaceName:
+    """What a tile is called; no other tile is called so.
+
+    Args:
+        board: the board file's object.
+        tile: its name.
+        slots: tile → where it lies, of all laid tiles.
+    """
+    slot = slots[tile]
+    entry = board["tiles"][tile]
+    points = entry["points"].values()
+    if any(point.get("mountain") for point in points):
+        return place_names.MOUNTAIN.called()
+    if any(point["colour"] == "white" for point in points):
+        return place_names.WHITE_STARTS.called()
+    region = _told_apart(board, tile, slots)
+    gate = next(iter(entry.get("gates", {}).values()), None)
+    if gate is not None:
+        sign = str(gate["symbol"])
+        return place_names.GATE_TILE.called(sign=_(SYMBOLS.get(sign, sign)), region=region)
+    shape = board["slots"][slot]["shape"]
+    if shape == "square":
+        kind = place_names.ROCK_TILE if "rock" in entry else place_names.SMALL_TILE
+    else:
+        kind = place_names.PLAIN_TILE if shape == "octagon" else place_names.BORDER
+    return kind.called(region=region)
+
+
+def short(board: Mapping[str, Any], tile: str, slots: Mapping[str, str]) -> str:
+    """The same in a word or two, where there is little room; two tiles may share it."""
+    entry = board["tiles"][tile]
+    points = entry["points"].values()
+    if any(point.get("mountain") for point in points):
+        return _("by the Mountain")
+    if any(point["colour"] == "white" for point in points):
+        return _("near the white starts")
+    region = _region(board, tile, slots[tile])
+    gate = next(iter(entry.get("gates", {}).values()), None)
+    if gate is None:
+        return region
+    sign = str(gate["symbol"])
+    return _("{sign}, {region}").format(sign=_(SYMBOLS.get(sign, sign)), region=region)
+
+
+def _looks(board: Mapping[str, Any], tile: str, slot: str) -> tuple[str, bool, str]:
+    """What is seen of a tile at a glance: its shape, its rock, its gate's symbol."""
+    entry = board["tiles"][tile]
+    gate = next(iter(entry.get("gates", {}).values()), {"symbol": ""})
+    octagon = board["slots"][slot]["shape"] == "octagon"
+    # The large tiles with a gate are told by it, whether they have a rock or not.
+    return board["slots"][slot]["shape"], "rock" in entry and not octagon, str(gate["symbol"])
+
+
+def _told_apart(board: Mapping[str, Any], tile: str, slots: Mapping[str, str]) -> str:
+    """Where a tile lies, told apart from another that looks like it."""
+    region, looks = _region(board, tile, slots[tile]), _looks(board, tile, slots[tile])
+    here = board["slots"][slots[tile]]["at"]
+    for other, slot in slots.items():
+        if other == tile or _looks(board, other, slot) != looks:
+            continue
+        if _region(board, other, slot) != region:
+            continue
+        there = board["slots"][slot]["at"]
+        axis = int(abs(there[1] - here[1]) >= abs(there[0] - here[0]))
+        return _(_APART[axis][here[axis] > there[axis]]).format(region=region)
+    return region
+
+
+def _region(board: Mapping[str, Any], tile: str, slot: str) -> str:
+    """Where on the board a tile lies, by the eight winds; a border by its own points."""
+    across, down = board["size_mm"]
+    x, y = board["slots"][slot]["at"]
+    if (x, y) == (across / 2, down / 2) and board["slots"][slot]["turns"] != [0, 1, 2, 3]:
+        x, y = _middle_of(board, tile, slot)
+    x, y = x / across - 0.5, y / down - 0.5
+    if hypot(x, y) <= _MIDDLE:
+        return _("in the middle")
+    number = round(atan2(y, x) / (pi / 4)) % len(_REGIONS)
+    region = _(_REGIONS[number])
+    return _("far out {region}").format(region=region) if hypot(x, y) > _FAR else region
+
+
+def _middle_of(board: Mapping[str, Any], tile: str, slot: str) -> tuple[float, float]:
+    """The middle of a border: its slot's centre is that of the board."""
+    x, y = board["slots"][slot]["at"]
+    outline = board["shapes"][board["tiles"][tile]["shape"]]
+    u = sum(point[0] for point in outline) / len(outline)
+    v = sum(point[1] for point in outline) / len(outline)
+    for _quarter in range(board["slots"][slot]["turns"][0]):
+        u, v = -v, u
+    return x + u, y + v

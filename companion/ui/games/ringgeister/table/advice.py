@@ -1,0 +1,136 @@
+"""What stands over the board for a player who asks, or forgets? A sheet, or a reminder.
+
+The rows of the sheet are walks, best first, from what lies open alone; a tap on one shows it as
+if its point had been tapped. A `lite` table has none of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pygame import Rect
+
+from companion.games.ringgeister.foresight import Foreseen
+from companion.games.ringgeister.prospects import Prospect, prospects
+from companion.games.ringgeister.state import Phase, State
+from companion.games.ringgeister.view import TableView
+from companion.ui.games.ringgeister.table import reminders, wording
+from companion.ui.games.ringgeister.table.board_part import BoardPart
+from companion.ui.games.ringgeister.table.controls import FigurePicture
+from companion.ui.games.ringgeister.table.move_plan import Chosen, Going, MovePlan
+from companion.ui.games.ringgeister.wording import RinggeisterVoice
+from companion.ui.i18n.phrasing import capitalised
+from companion.ui.i18n.translate import _, ngettext
+from companion.ui.screen_kit import advice
+from companion.ui.screen_kit.context import Room
+from companion.ui.widgets.advice_sheet import AdviceLine
+from companion.ui.widgets.base import Intent, Point, Widget
+
+_MOST: Final = 4
+"""So many rows at most: what is behind them is worth less, and the sheet hides the board."""
+
+
+def over(
+    room: Room,
+    board: BoardPart,
+    state: State,
+    view: TableView,
+    plan: MovePlan,
+    voice: RinggeisterVoice,
+    *,
+    advised: bool,
+) -> list[Widget]:
+    """What stands over the board.
+
+    Args:
+        room: for sizes and preferences.
+        board: the working view.
+        state: the position.
+        view: of the open table.
+        plan: what the player has begun.
+        voice: names of players, figures and places.
+        advised: the player has asked.
+    """
+    if room.preferences.lite:
+        return []
+    ground = _ground(room, board)
+    lit = [place for place in board.marks.lit if place in ground.places]
+    if advised:
+        found = lines(state, view, plan, voice)
+        return [advice.advice_sheet(room, ground, found, lit)]
+    for one in reminders.reminders(state, plan, voice):
+        if reminders.wanted(room.preferences, one.kind):
+            place = one.place if one.place in ground.places else ""
+            small = _("Rule {paragraph}").format(paragraph=one.paragraph)
+            return advice.reminder(room, ground, (one.text, small), place, lit)
+    return []
+
+
+def _ground(room: Room, board: BoardPart) -> advice.Ground:
+    """The part of the board that is seen."""
+    seen: dict[str, Point] = {}
+    for place in board.drawing.plan.spots(board.scene.tiles):
+        point = board.point(place)
+        if point is not None:
+            seen[place] = point
+    area: Rect = board.rect.inflate(-room.sizes.gap, -4)
+    return advice.Ground(area, seen.__getitem__, tuple(seen), room.sizes.touch // 4)
+
+
+def lines(
+    state: State, view: TableView, plan: MovePlan, voice: RinggeisterVoice
+) -> tuple[AdviceLine, ...]:
+    """What is worth trying, best first; in other phases what is due."""
+    found = _concerning(prospects(state), plan)
+    if state.phase is not Phase.MOVE or not found:
+        return (AdviceLine(wording.due(state, view, plan, voice)), *_more(state))
+    return tuple(_row(state, one, voice) for one in found[:_MOST])
+
+
+def _concerning(found: tuple[Prospect, ...], plan: MovePlan) -> tuple[Prospect, ...]:
+    """Those of the chosen figure; while none is chosen, the best of each figure come first."""
+    if isinstance(plan, (Chosen, Going)):
+        return tuple(one for one in found if one.walk.figure == plan.figure)
+    best: dict[str, Prospect] = {}
+    for one in found:
+        best.setdefault(one.walk.figure, one)
+    first = sorted(best.values(), key=lambda one: -one.worth)
+    return (*first, *(one for one in found if one not in first))
+
+
+def _row(state: State, one: Prospect, voice: RinggeisterVoice) -> AdviceLine:
+    """A walk; a tap shows it."""
+    place = capitalised(voice.near(state, one.walk.to))
+    intent = Intent("advised", f"{one.walk.figure} {one.walk.to}")
+    return AdviceLine(capitalised(_why(one, voice)), intent, place, FigurePicture(one.walk.figure))
+
+
+def _why(one: Prospect, voice: RinggeisterVoice) -> str:
+    """What speaks for it or against it, in few words."""
+    seen: Foreseen = one.foreseen
+    for colour in seen.missions:
+        return _("A mission of {name} is done!").format(name=voice.name(colour))
+    if seen.won:
+        return _("The Ring comes to the Mountain of Fire!")
+    if seen.taken:
+        return _("The Ring is lost!")
+    beaten = [voice.who(fight.figure) for fight in seen.encounters if fight.won]
+    if beaten:
+        return capitalised(_("It will beat {figure}!").format(figure=beaten[0]))
+    if one.nearer > 0:
+        return ngettext("{n} point nearer", "{n} points nearer", one.nearer)
+    if seen.card:
+        return _("Turns up a card.")
+    if seen.woken is not None:
+        text = _("wakes {dark}")
+        return text.format(dark=voice.who(seen.woken.kind))
+    return _("sets nothing off")
+
+
+def _more(state: State) -> Iterator[AdviceLine]:
+    """What else is allowed in a phase that only asks."""
+    if state.phase is Phase.DRAW:
+        yield AdviceLine(_("The table can turn up the real card, and tell it by hand."))
+    elif state.phase is Phase.RETURN:
+        yield AdviceLine(_("Any free white start will do."))

@@ -1,0 +1,215 @@
+"""Which buttons belong to the phase? The panel of the table screen, and the tools at the board.
+
+Every button has its place in every state; what cannot be done now is pale there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from companion.games.ringgeister import listing, pieces, view
+from companion.games.ringgeister.moves import TurnUp
+from companion.games.ringgeister.state import Phase, State
+from companion.ui.art.figures import figure
+from companion.ui.games.ringgeister.board import kind_of
+from companion.ui.games.ringgeister.film import Turning
+from companion.ui.games.ringgeister.table.board_part import Shown
+from companion.ui.games.ringgeister.table.layout import TableAreas
+from companion.ui.games.ringgeister.table.move_plan import (
+    Calling,
+    Chosen,
+    Going,
+    Idle,
+    KeyingIn,
+    MovePlan,
+)
+from companion.ui.games.ringgeister.wording import RinggeisterVoice
+from companion.ui.i18n.phrasing import capitalised, sentences
+from companion.ui.i18n.translate import _
+from companion.ui.screen_kit import undo
+from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screen_kit.table_shell import TableShell
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import columns
+from companion.ui.widgets.parts import Button, Kind, Label
+from companion.ui.widgets.pen import Pen, Words
+from companion.ui.widgets.picture import Icon, put
+
+
+@dataclass(frozen=True, slots=True)
+class ControlsModel:
+    """What the controls are made from.
+
+    Attributes:
+        state: the position.
+        plan: what the player has begun.
+        voice: names of players, figures and places.
+        text: the news, or what the walk that is begun sets off, sentence by sentence.
+        weighty: the text must be read before the large button is tapped.
+        shown: the act that is seen.
+        drawing: lots are being drawn, one after another.
+        level: whether the view can be larger, and smaller.
+        shell: what every table has.
+    """
+
+    state: State
+    plan: MovePlan
+    voice: RinggeisterVoice
+    text: tuple[str, ...]
+    weighty: bool
+    shown: Shown | None
+    drawing: bool
+    level: tuple[bool, bool]
+    shell: TableShell
+
+
+@dataclass(frozen=True, slots=True)
+class FigurePicture:
+    """A figure, as tall as its button."""
+
+    name: str
+
+    def draw(self, pen: Pen, box: Rect) -> None:
+        """Draw it."""
+        kind, colour = kind_of(self.name)
+        put(pen, figure(kind, colour, box.h, pen.theme), box)
+
+
+def controls(room: Room, match: MatchInPlay, at: TableAreas, now: ControlsModel) -> list[Widget]:
+    """Everything that can be tapped beside the board, and the news."""
+    large, sub, intent, kind = _due(match, now)
+    sizes = room.sizes
+    found: list[Widget] = [
+        Button("primary", at.primary, large, intent, sizes.heading, kind, sub=sub),
+        now.shell.corner(room, at.corner, unfinished=_is_begun(now)),
+        undo.button(room, at.undo, match),
+        *_tools(room, at, now),
+    ]
+    if not room.preferences.lite:
+        found.append(now.shell.ask_button(room, at.asks))
+    return [*found, *_middle(room, at, now)]
+
+
+def _is_begun(now: ControlsModel) -> bool:
+    """Whether something is begun that a tap can cancel."""
+    if now.shown is not None:
+        return False
+    alone = isinstance(now.plan, Chosen) and len(view.walks(now.state)) == 1 and now.state.moved
+    return now.drawing or not (isinstance(now.plan, Idle) or alone)
+
+
+def _due(match: MatchInPlay, now: ControlsModel) -> tuple[str, str, Intent | None, Kind]:
+    """Text, second line, meaning and look of the large button."""
+    state, plan, primary = now.state, now.plan, Kind.PRIMARY
+    if now.shown is not None:
+        turning = isinstance(now.shown.act, Turning)
+        return _("All turned") if turning else _("Moved it"), "", Intent("moved"), primary
+    if now.drawing:
+        return _("Stop"), "", Intent("stop"), primary
+    if isinstance(plan, KeyingIn):
+        return _("Choose"), "", None, primary
+    match state.phase:
+        case Phase.DRAW if isinstance(answer := match.referee.answered, TurnUp):
+            return _("It stands"), now.voice.card(answer.card), Intent("lot"), primary
+        case Phase.DRAW:
+            return _("Turn it up"), "", Intent("lot"), primary
+        case Phase.PLACE:
+            return _("Draw one"), "", Intent("lot"), primary
+        case Phase.MOVE if isinstance(plan, Going):
+            return _("Walk"), capitalised(now.voice.short(plan.figure)), Intent("walk"), primary
+        case Phase.MOVE if listing.may_end(state):
+            return _("End turn"), "", Intent("end"), Kind.PLAIN
+        case Phase.WIND:
+            return _("Nobody"), "", Intent("nobody"), Kind.PLAIN
+        case Phase.OVER:
+            return _("The result"), "", Intent("result"), primary
+        case _:
+            return _("Tap the board"), "", None, primary
+
+
+def _tools(room: Room, at: TableAreas, now: ControlsModel) -> list[Widget]:
+    """The figures of the turn, and the two buttons for the size of the board."""
+    # While an act is seen, the turn is that of the player who set it off.
+    state = now.state if now.shown is None else now.shown.act.before
+    able, px = {} if now.shown is not None else view.walks(state), room.sizes.body
+    found: list[Widget] = []
+    figures = (*state.own_figures, pieces.GANDALF)
+    for name, rect in zip(figures, at.tools, strict=False):
+        can = name in able
+        if isinstance(now.plan, Calling):
+            can = now.plan.to in able.get(name, ())
+        on = isinstance(now.plan, (Chosen, Going)) and now.plan.figure == name
+        intent = Intent("figure", name) if can else None
+        kind = kind_of(name)[0]
+        found.append(
+            Button(
+                f"figure-{kind}", rect, "", intent, px, Kind.CHOICE if can else Kind.PLAIN, on,
+                picture=FigurePicture(name), pale=not can,
+            )
+        )  # fmt: skip
+    for name, rect, can in zip(("plus", "minus"), at.tools[3:], now.level, strict=True):
+        intent = Intent("closer" if name == "plus" else "farther") if can else None
+        found.append(Button(f"view-{name}", rect, "", intent, px, picture=Icon(name)))
+    return found
+
+
+def _second(now: ControlsModel) -> tuple[str, str, Intent] | None:
+    """A second choice: its name, its text and what it means."""
+    if now.shown is not None:
+        return "again", _("Again"), Intent("again")
+    if now.drawing or isinstance(now.plan, KeyingIn):
+        return None
+    match now.state.phase:
+        case Phase.DRAW:
+            return "by-hand", _("By hand"), Intent("by-hand")
+        case Phase.PLACE:
+            return "all", _("Draw all"), Intent("all")
+        case _:
+            return None
+
+
+def _middle(room: Room, at: TableAreas, now: ControlsModel) -> list[Widget]:
+    """Dark figures to choose from, or a second choice; the news beside it."""
+    sizes = room.sizes
+    found: list[Widget] = []
+    rest = area = at.controls
+    if now.state.phase is Phase.PLACE and not now.drawing and listing.next_light(now.state) is None:
+        left = [kind for kind, number in listing.dark_left(now.state).items() if number]
+        wide = (sizes.touch + sizes.gap) * len(left)
+        cells = columns(Rect(area.x, area.y, wide, area.h), [sizes.touch] * len(left), sizes.gap)
+        for kind, cell in zip(left, cells, strict=True):
+            picture = FigurePicture(kind)
+            place = Intent("dark", kind)
+            found.append(Button(f"dark-{kind}", cell, "", place, sizes.body, picture=picture))
+        rest = Rect(area.x + wide, area.y, area.w - wide, area.h)
+    second = _second(now)
+    if second is not None:
+        name, text, intent = second
+        button = Rect(0, area.y, min(rest.w, round(sizes.touch * 2.2)), area.h)
+        button.right = area.right
+        found.append(Button(name, button, text, intent, sizes.body))
+        rest = Rect(rest.x, rest.y, button.x - sizes.gap - rest.x, rest.h)
+    if now.weighty and not sizes.portrait:
+        # The score says whose turn it is: the name makes room.
+        rest = Rect(at.name.x, rest.y, rest.right - at.name.x, rest.h)
+    if rest.w > sizes.touch:
+        found += _told(room, rest, now)
+    return found
+
+
+def _told(room: Room, area: Rect, now: ControlsModel) -> list[Widget]:
+    """The sentences; the oldest news are left out where there is no room for all."""
+    if now.weighty:
+        words = Words(sentences(*now.text), area, room.sizes.body, "text", None, -1, lines=3)
+        return [Label(words)] if words.text else []
+    px, told = room.sizes.caption, list(now.text)
+    while told:
+        words = Words(sentences(*told), area, px, "text", room.theme.ink_soft, -1, lines=3)
+        fitted = words.fitted()
+        if fitted.whole and fitted.px >= px * 8 // 10:
+            return [Label(words)]
+        told.pop(0)
+    return []

@@ -1,0 +1,122 @@
+"""Which act is seen, how far is it, and what has the table carried out? It waits for the table.
+
+An act plays once when it is first seen, stands still then, and goes when the table says that it
+was carried out. Nothing else of the match is shown before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.referee.entries import MOVE
+from companion.referee.referee import Referee
+from companion.ui.games.ringgeister.film import Act, Turning, acts, moment
+from companion.ui.games.ringgeister.table.board_part import Shown
+from companion.ui.screen_kit.context import Room
+
+
+def last_acts(referee: Referee) -> tuple[Act, ...]:
+    """What the last move of a match has set off, for the table to carry out."""
+    played, happened = referee.corrections.played, referee.queries.lately
+    if not played or played[-1].kind != MOVE:
+        return ()
+    before = played[-1].before
+    for number in range(len(happened) - 1, -1, -1):
+        if happened[number][0] == before:
+            return acts(happened[number:], referee.state)
+    return ()
+
+
+class FilmPlayer:
+    """The acts of the last move that the table has not carried out.
+
+    Attributes:
+        number: which act is seen, from 0.
+        ticked: the tiles that were ticked off.
+    """
+
+    def __init__(self) -> None:
+        """There are none."""
+        self._acts: tuple[Act, ...] = ()
+        self.number = 0
+        self.ticked: frozenset[str] = frozenset()
+        self._since: float | None = None
+        self._dropped = True
+
+    @property
+    def act(self) -> Act | None:
+        """The act that is seen; None when all were carried out."""
+        return self._acts[self.number] if self.number < len(self._acts) else None
+
+    def show(self, found: Sequence[Act], number: int = 0, ticked: Sequence[str] = ()) -> None:
+        """Show these acts, from one of them on.
+
+        Args:
+            found: of one move.
+            number: the first that was not carried out yet.
+            ticked: its tiles that were ticked off.
+        """
+        self._acts, self.number = tuple(found), number
+        self._begin()
+        self.ticked = frozenset(ticked)
+
+    def clear(self) -> None:
+        """There is nothing to show any more."""
+        self.show(())
+
+    def _begin(self) -> None:
+        self.ticked, self._since, self._dropped = frozenset(), None, False
+
+    def shown(self, room: Room) -> Shown | None:
+        """What is seen now; an act begins when it is first seen."""
+        act = self.act
+        if act is None:
+            return None
+        if self._since is None:
+            self._since = room.now
+        passed = act.seconds + 1 if self._still(room) else room.now - self._since
+        return Shown(act, moment(act, passed), self.ticked)
+
+    def _still(self, room: Room) -> bool:
+        return self._dropped or not room.preferences.animated
+
+    def playing(self, room: Room) -> bool:
+        """Whether something moves."""
+        shown = self.shown(room)
+        return shown is not None and not shown.now.over
+
+    @property
+    def moving(self) -> bool:
+        """Whether something may still move."""
+        return self.act is not None and not self._dropped
+
+    def tick(self, room: Room) -> bool:
+        """Let time pass. Returns whether something looks different now."""
+        if not self.moving:
+            return False
+        if not self.playing(room):
+            self._dropped = True
+        return True
+
+    def drop(self) -> bool:
+        """Show all of the act at once. Returns whether it moved."""
+        moved, self._dropped = self.moving, True
+        return moved
+
+    def again(self) -> None:
+        """Play the act once more."""
+        self._since, self._dropped = None, False
+
+    def tick_off(self, tile: str) -> None:
+        """A tile was turned on the table, or was not after all; the last one ends the act."""
+        act = self.act
+        if not isinstance(act, Turning) or tile not in act.tiles:
+            return
+        self.ticked ^= {tile}
+        if self.ticked == frozenset(act.tiles):
+            self.carried_out()
+
+    def carried_out(self) -> None:
+        """The table has done it; the next act begins."""
+        self.number += 1
+        self._begin()

@@ -1,0 +1,81 @@
+"""Where on the board does something act? What the working view follows, in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from companion.games.ringgeister import view, wind
+from companion.games.ringgeister.state import Phase, State
+from companion.ui.games.ringgeister.board import RinggeisterBoard
+from companion.ui.games.ringgeister.film import DarkWalk, Turning
+from companion.ui.games.ringgeister.film_drawing import walked
+from companion.ui.games.ringgeister.table.board_part import Shown
+from companion.ui.games.ringgeister.table.camera import Spot
+from companion.ui.games.ringgeister.table.move_plan import Calling, Chosen, Going, MovePlan
+
+
+class Focus(NamedTuple):
+    """What matters, what matters most, and whether all of the board does."""
+
+    matters: Sequence[Spot]
+    first: Spot | None = None
+    whole: bool = False
+
+
+def place(state: State, name: str) -> Spot:
+    """Where a point or a mission field lies now."""
+    board = state.terms.board
+    number = board.point_index.get(name)
+    if number is not None:
+        return wind.spot(state, number)
+    field = board.field_index[name]
+    return board.field_spots[field][state.turns[board.fields[field].tile]]
+
+
+def of_act(shown: Shown, small: RinggeisterBoard) -> Focus:
+    """What is looked at in an act: the wind, then the figure; all of the board for tiles.
+
+    Args:
+        shown: the act.
+        small: any picture of the board, to measure the way on.
+    """
+    act = shown.act
+    if isinstance(act, Turning):
+        return Focus((), whole=True)
+    assert isinstance(act, DarkWalk)
+    if shown.now.over:
+        return Focus([place(act.after, act.to)])
+    if shown.now.wind < 1.0:
+        woke = place(act.before, act.woke)
+        return Focus([place(act.before, act.blew), woke], woke)
+    x, y = walked(small, act, shown.now)[-1]
+    plan = small.plan
+    return Focus([((x - plan.origin[0]) / plan.scale, (y - plan.origin[1]) / plan.scale)])
+
+
+def of_plan(state: State, plan: MovePlan, lit: Iterable[str]) -> Focus:
+    """What is looked at while a player thinks."""
+    walks = view.walks(state)
+    around = [place(state, name) for name in sorted(lit)]
+    match plan:
+        case Chosen(figure):
+            return Focus([_stands(state, figure), *around], _stands(state, figure))
+        case Going(figure, to):
+            return Focus([place(state, to), _stands(state, figure)], place(state, to))
+        case Calling(to):
+            return Focus([place(state, to), *around], place(state, to))
+        case _:
+            pass
+    if state.phase is Phase.MOVE and walks:
+        return Focus([_stands(state, figure) for figure in walks])
+    if state.pending is not None and state.phase is not Phase.RETURN:
+        return Focus([wind.spot(state, state.pending.point), *around])
+    near = state.phase in (Phase.PLACE, Phase.RETURN) and bool(around)
+    return Focus(around, whole=not near)
+
+
+def _stands(state: State, figure: str) -> Spot:
+    number = state.where(figure)
+    assert number is not None
+    return wind.spot(state, number)

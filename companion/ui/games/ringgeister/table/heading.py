@@ -1,0 +1,31 @@
+"""Who acts, and what is due? The table panel's first lines."""
+
+from __future__ import annotations
+
+from companion.core.game import Colour
+from companion.ui.games.ringgeister.table.layout import TableAreas
+from companion.ui.theme import Metrics
+from companion.ui.widgets.base import Widget
+from companion.ui.widgets.parts import Image, Label
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Crest
+
+
+def heading(sizes: Metrics, at: TableAreas, name: str, colour: Colour, words: str) -> list[Widget]:
+    """What is due, and whose arms and name it is.
+
+    Args:
+        sizes: of the screen.
+        at: its parts.
+        name: of the player who acts; "" where its room is needed.
+        colour: of the player.
+        words: what is due.
+    """
+    lines = 2 if sizes.portrait else 1
+    found: list[Widget] = [
+        Label(Words(words, at.words, sizes.prompt, "text_bold", None, -1, lines=lines)),
+        Image(at.crest, Crest(colour)),
+    ]
+    if name:
+        found.append(Label(Words(name, at.name, sizes.body, "name", None, -1, lines=3 - lines)))
+    return found

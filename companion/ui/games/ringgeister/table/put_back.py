@@ -1,0 +1,58 @@
+"""Something was taken back: which piece is to be put where on the table? Words only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from companion.games.ringgeister.state import State
+from companion.ui.games.ringgeister.wording import RinggeisterVoice
+from companion.ui.i18n.phrasing import capitalised, sentences
+from companion.ui.i18n.translate import _, ngettext
+
+_MOST: Final = 2
+"""More things to do are not told one by one: the board shows them."""
+
+
+def told(before: State, after: State, voice: RinggeisterVoice) -> str:
+    """What is to be done with the real pieces, now that `after` is the position again."""
+    found = list(_differences(before, after, voice))
+    if not found:
+        return _("Taken back.")
+    if len(found) > _MOST:
+        return ngettext(
+            "Taken back: put {n} thing on the board as it is shown.",
+            "Taken back: put {n} things on the board as they are shown.",
+            len(found),
+        )
+    return sentences(*map(capitalised, found))
+
+
+def _differences(before: State, after: State, voice: RinggeisterVoice) -> Iterator[str]:
+    points = after.terms.board.points
+    for figure, was, now in zip(after.terms.figures, before.light, after.light, strict=True):
+        if was != now and now is not None:
+            place = voice.place(after, points[now].name)
+            text = _("Put {figure} back {place:to}.")
+            yield text.format(figure=voice.who(figure), place=place)
+        elif was != now:
+            yield _("Take {figure} off the board.").format(figure=voice.who(figure))
+    there = dict(before.dark)
+    for point, kind in after.dark:
+        if there.get(point) != kind:
+            text = _("Put {figure} back {place:to}.")
+            place = voice.place(after, points[point].name)
+            yield text.format(figure=voice.who(kind), place=place)
+    if len(before.dark) > len(after.dark):
+        for point, kind in before.dark:
+            if point not in dict(after.dark):
+                yield _("Take {figure} off the board.").format(figure=voice.who(kind))
+    turned = sum(was != now for was, now in zip(before.turns, after.turns, strict=True))
+    if turned:
+        yield ngettext(
+            "Turn {n} tile back to the left.", "Turn {n} tiles back to the left.", turned
+        )
+    if before.tokens != after.tokens:
+        yield _("Put the tokens as shown.")
+    if before.card != after.card:
+        yield _("Take the last card back.")

@@ -1,0 +1,131 @@
+"""How does everybody stand? Missions left, and who bears the Ring; the card in force beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect
+
+from companion.core.game import Colour
+from companion.games.ringgeister.state import State
+from companion.games.ringgeister.view import CardView, TableView
+from companion.ui.art.cards import great_card, pile
+from companion.ui.art.figures import ring, token
+from companion.ui.art.heraldry import crest
+from companion.ui.theme import ARMIES, Metrics, mix
+from companion.ui.widgets.base import Intent, Layer, Target, Untouched
+from companion.ui.widgets.pen import Pen, Words
+
+
+class Standing(NamedTuple):
+    """How one colour stands: its missions left, whether it bears the Ring, whether it acts."""
+
+    colour: Colour
+    missions: int
+    bears: bool
+    acts: bool
+
+
+def standings(state: State, view: TableView, acting: Colour | None) -> tuple[Standing, ...]:
+    """How all colours stand, in the order of their turns."""
+    bearer = view.card.bearer if view.card is not None else ""
+    return tuple(
+        Standing(
+            colour, view.missions[colour] + view.left[colour], colour == bearer, colour == acting
+        )
+        for colour in state.terms.colours
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Scoreboard:
+    """The score of all colours, one below the other; a tap tells of the missions.
+
+    Attributes:
+        rect: where.
+        rows: the colours.
+        sizes: of the screen.
+        counted: whether there are missions in this match.
+    """
+
+    rect: Rect
+    rows: tuple[Standing, ...]
+    sizes: Metrics
+    counted: bool
+    layer: Layer = Layer.PLAIN
+
+    @property
+    def _cells(self) -> list[Rect]:
+        gap = max(2, self.sizes.gap // 4)
+        high = (self.rect.h + gap) // 4 - gap
+        return [
+            Rect(self.rect.x, self.rect.y + number * (high + gap), self.rect.w, high)
+            for number in range(len(self.rows))
+        ]
+
+    def targets(self) -> Sequence[Target]:
+        """All of it, where there are missions."""
+        return (Target("missions", self.rect, Intent("missions")),) if self.counted else ()
+
+    def words(self) -> Sequence[Words]:
+        """How many missions each has left."""
+        if not self.counted:
+            return ()
+        px = min(self.sizes.number, self._cells[0].h * 9 // 10)
+        return [
+            Words(str(row.missions), self._thirds(cell)[1], px, "number", None, 0, lines=1)
+            for row, cell in zip(self.rows, self._cells, strict=True)
+        ]
+
+    @staticmethod
+    def _thirds(cell: Rect) -> tuple[Rect, Rect, Rect]:
+        """Arms, number, Ring."""
+        wide = cell.w // 3
+        return (
+            Rect(cell.x, cell.y, wide, cell.h),
+            Rect(cell.x + wide, cell.y, wide, cell.h),
+            Rect(cell.x + 2 * wide, cell.y, wide, cell.h),
+        )
+
+    def draw(self, pen: Pen) -> None:
+        """Draw arms and signs, mark who acts, write the numbers."""
+        theme = pen.theme
+        for row, cell in zip(self.rows, self._cells, strict=True):
+            fill = mix(theme.marked, theme.panel, 0.3) if row.acts else theme.panel
+            edge = theme.rim(ARMIES[row.colour]) if row.acts else theme.line
+            pen.sheet(cell, fill, edge, line=max(1, self.sizes.line + int(row.acts)))
+            arms, number, sign = self._thirds(cell.inflate(-4, -4))
+            _put(pen, crest(row.colour, arms.h, theme), arms)
+            if not self.counted:
+                _put(pen, token(row.colour, number.h * 8 // 10, theme), number)
+            if row.bears:
+                _put(pen, ring(sign.h, theme), sign)
+        for words in self.words():
+            pen.write(words)
+
+
+@dataclass(frozen=True, slots=True)
+class CardInForce(Untouched):
+    """The card that holds for everybody: bearer, a great arrow, the sign below."""
+
+    rect: Rect
+    card: CardView | None
+    layer: Layer = Layer.PLAIN
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it; before the first one, the pile."""
+        if self.card is None:
+            _put(pen, pile(self.rect.h * 8 // 10, pen.theme), self.rect)
+            return
+        forward = self.card.hand == "forward"
+        face = great_card(
+            self.card.bearer, forward, self.card.below, self.rect.size, theme=pen.theme
+        )
+        pen.surface.blit(face, self.rect)
+
+
+def _put(pen: Pen, picture: pygame.Surface, box: Rect) -> None:
+    pen.surface.blit(picture, picture.get_rect(center=box.center))

@@ -1,0 +1,399 @@
+"""Whose turn it is, and what may be tapped? The table screen.
+
+The working view of the board with its tools, the whole board small, the card in force, the
+score, one panel. It keeps the player's unfinished move, the acts that the table has not carried
+out, and the shell's note; a new position ends the first and the last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from companion.core.game import Json
+from companion.games.ringgeister import deck
+from companion.games.ringgeister import moves as mv
+from companion.games.ringgeister.state import State
+from companion.games.ringgeister.view import TableView
+from companion.referee.prompts import PromptKind
+from companion.referee.sources import GLASS, TABLE
+from companion.ui.boards.drawing import Marks
+from companion.ui.games.ringgeister.film import Turning
+from companion.ui.games.ringgeister.table import advice as table_advice
+from companion.ui.games.ringgeister.table import (
+    focus,
+    lines,
+    move_builder,
+    move_plan,
+    put_back,
+    wording,
+)
+from companion.ui.games.ringgeister.table.board_part import Shown
+from companion.ui.games.ringgeister.table.camera import Level
+from companion.ui.games.ringgeister.table.card_entry import card_entry
+from companion.ui.games.ringgeister.table.controls import ControlsModel, controls
+from companion.ui.games.ringgeister.table.film_player import FilmPlayer, last_acts
+from companion.ui.games.ringgeister.table.heading import heading
+from companion.ui.games.ringgeister.table.layout import areas
+from companion.ui.games.ringgeister.table.move_plan import IDLE, Chosen, Going, KeyingIn, MovePlan
+from companion.ui.games.ringgeister.table.scoreboard import CardInForce, Scoreboard, standings
+from companion.ui.games.ringgeister.table.working_view import WorkingView
+from companion.ui.games.ringgeister.wording import RinggeisterVoice
+from companion.ui.i18n.phrasing import sentences
+from companion.ui.i18n.translate import _
+from companion.ui.input.events import KeyStroke, Touch, TouchPhase, Wheel
+from companion.ui.screen_kit import advice, undo
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screen_kit.read_aloud import Spoken
+from companion.ui.screen_kit.table_shell import TableShell
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.edge import Edge
+from companion.ui.widgets.parts import Sheet
+
+_MOST_PICTURES: Final = 4
+"""Pictures of the board that are kept: three sizes, and the small one."""
+
+
+class TableScreen(BaseScreen):
+    """The table screen of Ringgeister."""
+
+    def __init__(self, match: MatchInPlay) -> None:
+        """No move is begun."""
+        self._match = match
+        self.shell = TableShell()
+        self.film = FilmPlayer()
+        self.board = WorkingView()
+        self._plan: MovePlan = IDLE
+        self._made_in: State | None = None
+        self._news: list[Json] = []
+        self._flash: frozenset[str] = frozenset()
+        self._played = 0
+        self._back: tuple[State, State] | None = None
+        self._drawing = False
+        self._scouting = False
+        self._mission = 0
+
+    @property
+    def plan(self) -> MovePlan:
+        """The player's unfinished move."""
+        return self._plan
+
+    @property
+    def moving(self) -> bool:
+        """Lots are being drawn, or an act plays."""
+        return self._drawing or self.film.moving
+
+    def holds_turn(self) -> bool:
+        """Until the table has carried out what the last move has set off."""
+        return self.film.act is not None
+
+    def _follow(self, room: Room) -> State:
+        """Follow the match: a new position ends an unfinished move, and brings news."""
+        referee = self._match.referee
+        state: State = referee.state
+        if state is self._made_in:
+            return state
+        before, self._made_in = self._made_in, state
+        news = self._match.news or (
+            [event for _state, event in referee.queries.lately] if before is None else []
+        )
+        written = [referee.game.write_event(event) for event in news]
+        self._match.news.clear()
+        self._news = [*self._news, *written] if self._drawing else written
+        fewer = len(referee.corrections.played) < self._played
+        self._played = len(referee.corrections.played)
+        self._back = (before, state) if fewer and before is not None else None
+        self.film.show(() if fewer else last_acts(self._match.referee))
+        named = {value for event in written for value in event.values() if isinstance(value, str)}
+        places = state.terms.board.point_index.keys() | state.terms.board.field_index.keys()
+        self._flash = frozenset(named & places) if before is not None else frozenset()
+        self._plan = move_builder.begin(state)
+        self.shell.renew(room, self._match)
+        self.board.camera.follow()
+        return state
+
+    def saved_state(self, room: Room) -> Json:
+        """The plan, and the act that the table has not carried out."""
+        self._follow(room)
+        number = self.film.number if self.film.act is not None else None
+        return {
+            "film": number,
+            "ticked": sorted(self.film.ticked),
+            "plan": move_plan.write(self._plan),
+        }
+
+    def restore(self, saved: Json, room: Room) -> None:
+        """Restore both, if the position still allows it.
+
+        Raises:
+            LookupError, TypeError, ValueError: it was not written by `saved_state`.
+        """
+        state = self._follow(room)
+        plan = move_plan.read(saved["plan"])
+        if saved["film"] is None:
+            self.film.clear()
+        else:
+            self.film.show(
+                last_acts(self._match.referee), int(saved["film"]), list(map(str, saved["ticked"]))
+            )
+        if not move_builder.fits(state, plan):
+            raise ValueError("the position does not allow it")
+        if plan != IDLE:
+            self._plan = plan
+
+    # What is shown
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """Edge, board, overview, card, score, panel, and the note above them."""
+        state = self._follow(room)
+        view: TableView = self._match.referee.game.view(state, None)
+        at, voice, shown = areas(room.sizes), self._voice(), self.film.shown(room)
+        marks = Marks(self._lit(state, shown), self._chosen(view), self._flashing(shown))
+        board, overview = self.board.widgets(
+            room, at, self._match.referee.setup, view, state, self._plan, marks, shown
+        )
+        colour = self._acting(shown)
+        text, weighty = self._text(view, voice, shown)
+        level = self.board.camera.level
+        now = ControlsModel(
+            state, self._plan, voice, text, weighty, shown, self._drawing,
+            (level < Level.CLOSE, level > Level.WHOLE), self.shell,
+        )  # fmt: skip
+        name = "" if weighty and not room.sizes.portrait else voice.name(colour)
+        due = lines.due(state, view, self._plan, voice, shown)
+        counted = bool(state.terms.options.missions)
+        found: list[Widget] = [
+            Edge(room.page, colour, at.edge),
+            Sheet(at.panel),
+            overview,
+            CardInForce(at.card, self._card(view, shown)),
+            Scoreboard(at.score, standings(state, view, colour), room.sizes, counted),
+            *heading(room.sizes, at, name, colour, due),
+            *controls(room, self._match, at, now),
+        ]
+        if isinstance(self._plan, KeyingIn):
+            found += card_entry(room, state, self._plan, at.board, deck.left(state))
+        else:
+            found.append(board)
+        note = self.shell.note
+        if note is not None:
+            point = board.point(note.place) or at.primary.midtop
+            words = lines.noted(view, voice, note)
+            found.append(self.shell.note_widget(room, at.board, found, point, *words))
+        elif shown is None and not isinstance(self._plan, KeyingIn):
+            asked = (room, board, state, view, self._plan, voice)
+            found += table_advice.over(*asked, advised=self.shell.advised)
+        return found
+
+    def _voice(self) -> RinggeisterVoice:
+        return RinggeisterVoice(self._match.referee.setup)
+
+    def _acting(self, shown: Shown | None) -> str:
+        """The colour that acts: while an act is seen, the one that set it off."""
+        referee = self._match.referee
+        if shown is not None:
+            return shown.act.before.colour
+        prompt = referee.prompt
+        if prompt.kind is PromptKind.DECIDE and prompt.seat is not None:
+            return str(referee.setup.seats[prompt.seat].colours[0])
+        return str(prompt.colour)
+
+    def _card(self, view: TableView, shown: Shown | None) -> Any:
+        """The card in force at the moment that is seen."""
+        if shown is None:
+            return view.card
+        seen: TableView = self._match.referee.game.view(shown.act.before, None)
+        return seen.card
+
+    def _text(
+        self, view: TableView, voice: RinggeisterVoice, shown: Shown | None
+    ) -> tuple[tuple[str, ...], bool]:
+        """What stands below what is due, and whether it is weighty."""
+        state: State = self._match.referee.state
+        told = lines.told(state, self._plan, voice, shown)
+        if told is not None:
+            return (told,), True
+        if self._back is not None:
+            return (put_back.told(*self._back, voice),), False
+        return voice.tell(view, self._news), False
+
+    def _lit(self, state: State, shown: Shown | None) -> frozenset[str]:
+        if shown is not None or self._drawing:
+            return frozenset()
+        return move_builder.lit(state, self._plan)
+
+    def _chosen(self, view: TableView) -> frozenset[str]:
+        if not isinstance(self._plan, (Chosen, Going)):
+            return frozenset()
+        return frozenset({view.light[self._plan.figure]} - {""})
+
+    def _flashing(self, shown: Shown | None) -> frozenset[str]:
+        return self._flash if shown is None and self._plan == IDLE else frozenset()
+
+    def spoken(self, room: Room) -> Spoken:
+        """The news, who acts, what is due, and the note; the drawing of many lots is not told."""
+        if self._drawing:
+            return Spoken()
+        state = self._follow(room)
+        view: TableView = self._match.referee.game.view(state, None)
+        voice, shown = self._voice(), self.film.shown(room)
+        noted = self.shell.note
+        note = lines.noted(view, voice, noted)[0] if noted is not None else ""
+        told, _weighty = self._text(view, voice, shown)
+        text = sentences(*told)
+        return Spoken(
+            text,
+            voice.name(self._acting(shown)),
+            lines.due(state, view, self._plan, voice, shown),
+            note,
+        )
+
+    # What is tapped
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """A tap on the board, on a tool or on the panel."""
+        state = self._follow(room)
+        if self.shell.takes(intent):
+            return
+        if intent.name in ("place", "tile") and self.board.camera.spent:
+            return
+        if not (self._of_act(intent) if self.film.act is not None else self._of_turn(intent, room)):
+            if intent.name == "undo":
+                undo.take_back(room, self._match)
+            elif intent.name in ("closer", "farther"):
+                self.board.camera.step(1 if intent.name == "closer" else -1)
+            elif intent.name == "missions":
+                self._missions(state, room)
+            elif intent == BACK and self._step_back(state):
+                pass
+            else:
+                self.shell.leaves(intent, room)
+
+    def _of_act(self, intent: Intent) -> bool:
+        """A tap while an act is seen. Returns whether it was about the act."""
+        match intent.name:
+            case "moved":
+                self.film.carried_out()
+            case "again":
+                self.film.again()
+            case "tile":
+                self.film.tick_off(str(intent.arg))
+            case _:
+                return False
+        self.board.camera.follow()
+        return True
+
+    def _of_turn(self, intent: Intent, room: Room) -> bool:
+        """A tap towards a move. Returns whether it was one."""
+        state, plan = self._match.referee.state, self._plan
+        match intent.name:
+            case "place":
+                self._take(move_builder.tap(state, plan, str(intent.arg)), room, str(intent.arg))
+            case "figure":
+                self._take(move_builder.tell_figure(state, plan, str(intent.arg)), room, "")
+                self.board.camera.follow()
+            case "walk" if isinstance(plan, Going):
+                self._take(mv.Walk(plan.figure, plan.to), room, plan.to)
+            case "advised":
+                figure, to = str(intent.arg).split(" ")
+                self._plan = Going(figure, to)
+                self.board.camera.follow()
+            case "end":
+                self._take(mv.End(), room, "")
+            case "nobody":
+                self._take(mv.Blow(None), room, "")
+            case "dark":
+                start = next(iter(move_builder.lit(state, plan)))
+                self._take(mv.Place(str(intent.arg), start), room, start)
+            case "lot":
+                self._match.attempt(self._match.referee.draw_lot)
+            case "by-hand":
+                self._plan = KeyingIn()
+            case "say" if isinstance(plan, KeyingIn):
+                key, value = str(intent.arg).split(" ")
+                self._take(move_builder.key_in(state, plan, key, value), room, "")
+            case "all" | "stop":
+                self._drawing, self._news = intent.name == "all", []
+            case "cancel":
+                self._step_back(state)
+            case _:
+                return False
+        return True
+
+    def _take(self, made: MovePlan | mv.Move, room: Room, place: str) -> None:
+        """Begin a plan, or make a move; a refusal is said at `place`."""
+        if isinstance(made, move_plan.PLANS):
+            self._plan = made
+            return
+        refusal = self._match.play(made, TABLE if isinstance(made, mv.TurnUp) else GLASS)
+        if refusal is not None:
+            self.shell.refuse(room, place, refusal)
+
+    def _step_back(self, state: State) -> bool:
+        """Drop what is begun. Returns whether there was anything."""
+        begun = self._drawing or self._plan != move_builder.begin(state)
+        self._drawing, self._plan = False, move_builder.begin(state)
+        return begun
+
+    def _missions(self, state: State, room: Room) -> None:
+        """Tell of the next token: where it lies, and who stands around it."""
+        if not state.tokens:
+            self.shell.refuse(room, "", _("No mission is left on the board."))
+            return
+        field, colour = state.tokens[self._mission % len(state.tokens)]
+        self._mission += 1
+        name = state.terms.board.fields[field].name
+        self.board.camera.look_at(focus.place(state, name))
+        self.shell.tell(room, name, wording.mission(state, field, colour, self._voice()))
+
+    def typed(self, key: KeyStroke, room: Room) -> bool:
+        """A question mark asks what may be done; any key ends what moves."""
+        self.film.drop()
+        if not advice.asked(key, room):
+            return False
+        self.answer(advice.ASK, room)
+        return True
+
+    def felt(self, touch: Touch, room: Room) -> bool:
+        """A finger ends what moves; it pushes and stretches the board, and goes over the small one.
+
+        On the whole board a tap goes closer, where nothing is ticked off.
+        """
+        changed = touch.phase is TouchPhase.DOWN and self.film.drop()
+        if self.board.seen is None:
+            return changed
+        board, overview = self.board.seen
+        if touch.phase is TouchPhase.DOWN:
+            self._scouting = overview.rect.collidepoint(touch.point)
+        if self._scouting:
+            self.board.camera.look_at(overview.to_mm(touch.point))
+            self._scouting = touch.phase is not TouchPhase.UP
+            return True
+        if isinstance(self._plan, KeyingIn):
+            return changed
+        zooms = not (isinstance(self.film.act, Turning) or board.apart)
+        trembles = max(8, room.sizes.touch // 4)
+        return self.board.camera.felt(touch, trembles, zooms=zooms) or changed
+
+    def rolled(self, wheel: Wheel, _room: Room) -> bool:
+        """The wheel takes another size."""
+        return self.board.camera.rolled(wheel)
+
+    def let_go(self) -> None:
+        """Forget the fingers."""
+        self._scouting = False
+        self.board.camera.let_go()
+
+    def tick(self, room: Room) -> bool:
+        """An act plays; the next lot is drawn; a note passes."""
+        changed = self.shell.tick(room) or bool(self._match.news)
+        changed |= self.film.tick(room)
+        if self._drawing:
+            changed = True
+            if self._match.referee.prompt.kind is PromptKind.LOT and not room.fault:
+                self._match.attempt(self._match.referee.draw_lot)
+                self._follow(room)
+            else:
+                self._drawing = False
+        return changed

@@ -1,0 +1,172 @@
+"""How does the table say what is due, and what a walk sets off? Pure: sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from companion.core.message import N_
+from companion.games.ringgeister import pieces
+from companion.games.ringgeister.foresight import Encounter, Foreseen
+from companion.games.ringgeister.state import Phase, State
+from companion.games.ringgeister.view import TableView
+from companion.ui.games.ringgeister.film import DarkWalk, Moment, Turning
+from companion.ui.games.ringgeister.table.move_builder import due_back
+from companion.ui.games.ringgeister.table.move_plan import (
+    Calling,
+    Chosen,
+    Going,
+    KeyingIn,
+    MovePlan,
+)
+from companion.ui.games.ringgeister.wording import RinggeisterVoice
+from companion.ui.i18n.phrasing import capitalised, listed, sentences
+from companion.ui.i18n.translate import _, ngettext
+
+_WAYS: Final = {
+    "N": N_("to the north"),
+    "E": N_("to the east"),
+    "S": N_("to the south"),
+    "W": N_("to the west"),
+}
+_DUE: Final = {
+    Phase.DRAW: N_("Turn up a card"),
+    Phase.TOKEN: N_("Lay a token: tap a mission field"),
+    Phase.MOVE: N_("Walk: tap who goes, or where to"),
+    Phase.WIND: N_("Whom does the wind hit? Tap the dark figure"),
+    Phase.OVER: N_("The match is over"),
+}
+
+
+def due(state: State, view: TableView, plan: MovePlan, voice: RinggeisterVoice) -> str:
+    """What is due, in one sentence."""
+    match plan:
+        case Chosen(figure):
+            return capitalised(_("{figure}: tap where it goes").format(figure=voice.short(figure)))
+        case Going(figure):
+            return capitalised(_("{figure} walks here?").format(figure=voice.short(figure)))
+        case Calling():
+            return _("Several can get there: tap who goes")
+        case KeyingIn():
+            return _("Which card was turned up? Three taps")
+        case _:
+            pass
+    match state.phase:
+        case Phase.DRAW if state.card is None:
+            return _("Turn up the first card")
+        case Phase.PLACE if view.next_figure:
+            text = _("Put {figure} on one of the lit starts")
+            return text.format(figure=voice.who(view.next_figure))
+        case Phase.PLACE:
+            return _("Draw a dark figure for the marked point")
+        case Phase.RETURN:
+            text = _("Put {figure} back: tap a white start")
+            return text.format(figure=voice.who(due_back(state)))
+        case phase:
+            return _(_DUE[phase])
+
+
+def sets_off(found: Foreseen, voice: RinggeisterVoice) -> str:
+    """What a walk sets off, in a few short sentences."""
+    return sentences(*_sets_off(found, voice))
+
+
+def _sets_off(found: Foreseen, voice: RinggeisterVoice) -> Iterator[str]:
+    if found.won:
+        yield _("The Ring comes to the Mountain of Fire!")
+    for colour in found.missions:
+        yield _("A mission of {name} is done!").format(name=voice.name(colour))
+    if found.card:
+        yield _("Turns up a card.")
+    if not found.wind:
+        return
+    way = _(_WAYS[found.wind])
+    if found.woken is None:
+        yield _("Wakes the wind {way}.").format(way=way)
+    elif not found.woken.hit:
+        text = _("Wind {way}, nobody there: wakes Gollum.")
+        if not found.sure:
+            text = _("Wind {way}, nobody there now: would wake Gollum.")
+        yield text.format(way=way)
+    else:
+        text = _("Wind {way}: wakes {dark}.") if found.sure else _("Wind {way}: would wake {dark}.")
+        yield text.format(way=way, dark=voice.who(found.woken.kind))
+    for one in found.encounters:
+        text = _("It will beat {figure}!") if one.won else _("{figure} drives it back.")
+        yield capitalised(text.format(figure=voice.who(one.figure)))
+    if found.taken:
+        yield _("The Ring is lost!")
+
+
+def film_due(act: DarkWalk | Turning, now: Moment, voice: RinggeisterVoice) -> str:
+    """What the table does with its pieces, or looks at."""
+    if isinstance(act, Turning):
+        if act.storm:
+            return ngettext(
+                "Storm: turn {n} tile to the right, and tap it",
+                "Storm: turn {n} tiles to the right, and tap each",
+                len(act.tiles),
+            )
+        return _("The wraith's tile turns: turn it to the right")
+    who = voice.who(act.kind)
+    if now.over and act.back:
+        return _("{figure} stays where it woke").format(figure=capitalised(who))
+    if now.over and not act.stations:
+        return _("{figure} cannot leave its point").format(figure=capitalised(who))
+    if now.over:
+        return _move(act.kind, len(act.stations))
+    if now.fight is not None:
+        return fight(now.fight, act.kind, voice)
+    if act.hit:
+        return _("The wind wakes {figure}").format(figure=who)
+    return _("The wind hits nobody: Gollum wakes")
+
+
+def _move(kind: str, points: int) -> str:
+    match kind:
+        case pieces.GOLLUM:
+            return ngettext("Move Gollum: {n} point", "Move Gollum: {n} points", points)
+        case pieces.ORC:
+            return ngettext("Move the orc: {n} point", "Move the orc: {n} points", points)
+        case _:
+            return ngettext("Move the wraith: {n} point", "Move the wraith: {n} points", points)
+
+
+def film_story(act: DarkWalk | Turning, voice: RinggeisterVoice) -> str:
+    """What came of an act, and where."""
+    if isinstance(act, Turning):
+        return ""
+    fights = [one.fight for one in act.stations if one.fight is not None]
+    lines = [fight(one, act.kind, voice) for one in fights] if len(fights) == 1 else []
+    if act.stations and not act.back:
+        place = voice.place(act.after, act.to)
+        lines.append(_("It comes to rest {place:at}.").format(place=place))
+    return sentences(*lines)
+
+
+def fight(one: Encounter, kind: str, voice: RinggeisterVoice) -> str:
+    """A fight with its sum (R 9.2)."""
+    dark, figure = capitalised(voice.who(kind)), voice.who(one.figure)
+    if one.dark == one.light and one.black:
+        text = _("{dark} {n}, {figure} {m}, on black: beaten!")
+    elif one.dark == one.light:
+        text = _("{dark} {n}, {figure} {m}, not on black: driven back.")
+    elif one.won:
+        text = _("{dark} {n}, {figure} {m}: beaten!")
+    else:
+        text = _("{dark} {n}, {figure} {m}: driven back.")
+    return text.format(dark=dark, figure=figure, n=one.dark, m=one.light)
+
+
+def mission(state: State, field: int, colour: str, voice: RinggeisterVoice) -> str:
+    """A token: who stands around it, and who is still wanted (R 10.2)."""
+    there = [state.light_at().get(point, "") for point in state.terms.board.fields[field].points]
+    standing = [voice.who(figure) for figure in there if figure]
+    own = (pieces.hobbit(colour), pieces.man(colour))
+    missing = [voice.who(figure) for figure in own if figure not in there]
+    if sum(bool(figure) and figure not in own for figure in there) == 0:
+        missing.append(_("one more"))
+    text = _("{name}'s mission.").format(name=voice.name(colour))
+    if standing:
+        text = sentences(text, _("There now: {some}.").format(some=listed(standing)))
+    return sentences(text, _("Still wanted: {some}.").format(some=listed(missing)))

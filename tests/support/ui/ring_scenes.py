@@ -1,0 +1,240 @@
+"""The screens of Ringgeister's table, to be measured and looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.ringgeister import foresight
+from companion.games.ringgeister import moves as mv
+from companion.games.ringgeister.foresight import Foreseen
+from companion.games.ringgeister.state import State
+from companion.ui.games.ringgeister.film import DarkWalk, Turning
+from companion.ui.games.ringgeister.table import move_builder
+from companion.ui.games.ringgeister.table.move_plan import Going, KeyingIn
+from companion.ui.games.ringgeister.table.screen import TableScreen
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.shell.stage import Stage
+from companion.ui.widgets.base import Intent
+from tests.support.ui.game_scenes import agreed, past, put_on, set_up
+from tests.support.ui.simulated_desk import SimulatedDesk
+
+
+def ring(desk: SimulatedDesk, phase: str = "move", moves: int = 60, **options: Any) -> Stage:
+    """A match of four after so many moves, and then on to the next position in a phase."""
+    return put_on(desk, agreed("ringgeister", 4, **options), moves, phase)
+
+
+def ring_table(stage: Stage) -> TableScreen:
+    """The table that is seen."""
+    assert isinstance(stage.screen, TableScreen)
+    return stage.screen
+
+
+def tapped(stage: Stage, *names: str) -> Stage:
+    """After these targets were tapped; a place is brought into sight first."""
+    for name in names:
+        found = next((one for one in stage.targets() if one.id == name), None)
+        assert found is not None, name
+        assert found.intent is not None, name
+        stage.screen.answer(found.intent, stage.room)
+        stage.tick(stage.room.now)
+        stage.widgets()
+    return stage
+
+
+def foreseen(stage: Stage, wanted: Callable[[Foreseen], bool]) -> mv.Walk:
+    """A walk that sets off something of this kind."""
+    state: State = stage.match.referee.state
+    for move in stage.match.referee.game.legal_moves(state):
+        if isinstance(move, mv.Walk) and wanted(foresight.foresee(state, move)):
+            return move
+    raise LookupError("no walk does that here")
+
+
+def found_walk(
+    desk: SimulatedDesk, wanted: Callable[[Foreseen], bool], **options: Any
+) -> tuple[Stage, mv.Walk]:
+    """The first position with such a walk."""
+    for moves in range(40, 240, 2):
+        stage = ring(desk, "move", moves, **options)
+        try:
+            return stage, foreseen(stage, wanted)
+        except LookupError:
+            continue
+    raise LookupError("there is no such position")
+
+
+def going(desk: SimulatedDesk, wanted: Callable[[Foreseen], bool]) -> Stage:
+    """A walk that is begun, and not walked yet."""
+    stage, walk = found_walk(desk, wanted)
+    ring_table(stage)._plan = Going(walk.figure, walk.to)
+    return stage
+
+
+def filmed(desk: SimulatedDesk, wanted: Callable[[Foreseen], bool], passed_s: float) -> Stage:
+    """So long after a walk was walked."""
+    stage, walk = found_walk(desk, wanted)
+    stage.match.play(walk)
+    stage.tick(stage.room.now)
+    stage.widgets()
+    assert isinstance(ring_table(stage).film.act, DarkWalk)
+    stage.tick(stage.room.now + passed_s)
+    return stage
+
+
+def fights(found: Foreseen) -> bool:
+    """Somebody will be beaten."""
+    return any(one.won for one in found.encounters) and not found.taken
+
+
+def at_fight(desk: SimulatedDesk) -> Stage:
+    """The moment of the first fight."""
+    stage = filmed(desk, fights, 0.0)
+    table = ring_table(stage)
+    for _ in range(400):
+        shown = table.film.shown(stage.room)
+        if shown is not None and shown.now.fight is not None:
+            return stage
+        stage.tick(stage.room.now + 0.05)
+    raise AssertionError("nobody fights")
+
+
+def stormy(desk: SimulatedDesk, *ticked: int) -> Stage:
+    """A storm that turns several tiles, some of which were turned on the table."""
+    for moves in range(20, 200, 3):
+        stage = ring(desk, "draw", moves)
+        state: State = stage.match.referee.state
+        if state.pending is None:
+            continue
+        card = next((name for name in move_builder.fitting(state, KeyingIn(below="storm"))), "")
+        if not card:
+            continue
+        stage.match.play(mv.TurnUp(card))
+        stage.tick(stage.room.now)
+        stage.widgets()
+        act = ring_table(stage).film.act
+        if isinstance(act, Turning) and len(act.tiles) > 2:
+            stage.tick(stage.room.now + 2)
+            stage.widgets()
+            return tapped(stage, *(f"tile-{act.tiles[number]}" for number in ticked))
+    raise LookupError("no storm turns several tiles")
+
+
+def lit(stage: Stage, number: int = 0) -> str:
+    """The target of a place that is lit and in sight."""
+    found = [one.id for one in stage.targets() if one.id.startswith("at-") and one.legal]
+    return sorted(found)[number]
+
+
+def _first_lit(stage: Stage) -> Stage:
+    return tapped(stage, lit(stage))
+
+
+def _refused(desk: SimulatedDesk) -> Stage:
+    """A dark figure was tapped as if somebody could walk there."""
+    stage = tapped(ring(desk), "figure-hobbit")
+    state: State = stage.match.referee.state
+    points = state.terms.board.points
+    dark = {f"at-{points[point].name}" for point, _kind in state.dark}
+    return tapped(stage, next(one.id for one in stage.targets() if one.id in dark))
+
+
+def _reminded(desk: SimulatedDesk) -> Stage:
+    """The bearer stands before the Mountain."""
+    stage = put_on(desk, agreed("ringgeister", 2), 40, "move")
+    referee = stage.match.referee
+    obj = referee.game.write_state(referee.state)
+    bearer = referee.setup.board["cards"][obj["card"]]["bearer"]
+    obj.update(colour=bearer, moved=[], tokens={})
+    obj["light"][f"{bearer}_hobbit"] = "b3.g3"
+    referee._recording.fold.state = referee.game.read_position(referee.state, obj)
+    stage.tick(0.0)
+    stage.widgets()
+    return stage
+
+
+def _result(stage: Stage) -> Stage:
+    """Past the closing picture."""
+    return tapped(stage, "primary", "primary")
+
+
+def laid(desk: SimulatedDesk, *taps: str) -> Stage:
+    """The tiles in the set-up."""
+    stage = set_up(2, Stop(Page.ARRANGE, place="ringgeister"))(desk)
+    stage.widgets()
+    return tapped(stage, *taps)
+
+
+def _held(desk: SimulatedDesk) -> Stage:
+    stage = laid(desk)
+    stage.screen.answer(Intent("dragged", "O5"), stage.room)
+    stage.widgets()
+    return stage
+
+
+def righted(desk: SimulatedDesk, *taps: str) -> Stage:
+    """The page on which it is told who stands where."""
+    stage = ring(desk)
+    stage.room.nav = stage.room.nav.push(Stop(Page.PUT_RIGHT))
+    stage.tick(0.0)
+    stage.widgets()
+    return tapped(stage, "table", *taps)
+
+
+def _moved(desk: SimulatedDesk) -> Stage:
+    """A hobbit stands elsewhere."""
+    stage = righted(desk)
+    state: State = stage.match.referee.state
+    board = state.terms.board
+    number = state.where("green_hobbit")
+    assert number is not None
+    stage.screen.answer(Intent("place", board.points[number].name), stage.room)
+    goal = next(
+        point.name
+        for at, point in enumerate(board.points)
+        if point.colour == "grey" and at not in state.light and not point.mountain
+    )
+    stage.screen.answer(Intent("place", goal), stage.room)
+    stage.widgets()
+    return tapped(stage, "colour")
+
+
+RING_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
+    "tiles-laid": lambda desk: laid(desk, "slot-O5"),
+    "tiles-held": _held,
+    "right-ring": righted,
+    "right-ring-turning": lambda desk: tapped(righted(desk), "view-minus", "turning"),
+    "right-ring-card": lambda desk: tapped(righted(desk), "card", "say-green"),
+    "right-ring-agree": lambda desk: tapped(_moved(desk), "primary", "why0", "agree0"),
+    "turn-up": lambda desk: put_on(desk, agreed("ringgeister", 4)),
+    "turn-up-list": lambda desk: tapped(put_on(desk, agreed("ringgeister", 4)), "by-hand"),
+    "card-keyed": lambda desk: tapped(
+        ring(desk, "draw", 80), "by-hand", "say-green", "say-backward"
+    ),
+    "place-light": lambda desk: ring(desk, "place", 3),
+    "place-dark": lambda desk: ring(desk, "place", 14),
+    "token": lambda desk: ring(desk, "token", 20),
+    "walk": ring,
+    "walk-figure": lambda desk: tapped(ring(desk), "figure-hobbit"),
+    "walk-close": lambda desk: tapped(ring(desk), "figure-hobbit", "view-plus"),
+    "walk-whole": lambda desk: tapped(ring(desk), "view-minus"),
+    "walk-sure": lambda desk: going(desk, fights),
+    "walk-card": lambda desk: going(desk, lambda found: found.card and found.wind != ""),
+    "walk-refused": _refused,
+    "walk-advice": lambda desk: tapped(ring(desk), "advice"),
+    "walk-advice-man": lambda desk: tapped(ring(desk), "figure-man", "advice"),
+    "walk-reminded": _reminded,
+    "missions": lambda desk: tapped(ring(desk), "missions"),
+    "wind": lambda desk: ring(desk, "wind", 40, wind="table"),
+    "return": lambda desk: ring(desk, "return", 40),
+    "film-wind": lambda desk: filmed(desk, fights, 0.7),
+    "film-way": lambda desk: filmed(desk, lambda found: found.woken is not None, 2.0),
+    "film-fight": at_fight,
+    "film-over": lambda desk: filmed(desk, fights, 30.0),
+    "storm": stormy,
+    "storm-ticked": lambda desk: stormy(desk, 0, 1),
+    "tiles-menu": lambda desk: tapped(ring(desk), "menu"),
+    "tiles-history": lambda desk: past(desk, agreed("ringgeister", 4), 60),
+    "tiles-end": lambda desk: _result(put_on(desk, agreed("ringgeister", 3, turn_limit=20), 4000)),
+}

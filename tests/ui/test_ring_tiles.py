@@ -1,0 +1,103 @@
+"""How the tiles of Ringgeister are laid before a match: by hand, by lot, and kept."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+
+from companion.ui.games.ringgeister.arrange import layouts
+from companion.ui.games.ringgeister.arrange.screen import LAYOUT
+from companion.ui.screen_kit.navigator import Page
+from companion.ui.screens import saved_state
+from tests.support.ui.hand import Hand
+from tests.support.ui.simulated_desk import SimulatedDesk, shipped
+from tests.ui.conftest import OpenWindow
+
+BOARD = shipped("ringgeister")
+
+
+def laid(hand: Hand) -> layouts.Layout:
+    """The layout of the set-up."""
+    draft = hand.window.stage.room.draft
+    assert draft is not None
+    return layouts.of(BOARD, draft.extras.get(LAYOUT))
+
+
+@pytest.fixture
+def hand(open_window: OpenWindow) -> Hand:
+    """On the screen of the tiles."""
+    hand = Hand(open_window((800, 480)))
+    for name in ("primary", "game-ringgeister", "n3", "arrange"):
+        hand.tap(name)
+    assert hand.page is Page.ARRANGE
+    return hand
+
+
+def test_a_tap_turns_a_tile_and_a_drag_exchanges_two(hand: Hand) -> None:
+    before = laid(hand)
+    hand.tap("slot-O5")
+    tile, turn = before["O5"]
+    assert laid(hand)["O5"] == (tile, (turn + 1) % 4)
+    drag(hand, "slot-O1", "slot-O9")
+    after = laid(hand)
+    assert (after["O1"][0], after["O9"][0]) == (before["O9"][0], before["O1"][0])
+    drag(hand, "slot-O1", "slot-Q1")
+    assert laid(hand) == after, "only one of its shape"
+    hand.tap("slot-O1")
+    hand.tap("own")
+    assert laid(hand) == layouts.of(BOARD)
+
+
+def drag(hand: Hand, one: str, other: str) -> None:
+    hand.finger(pygame.FINGERDOWN, hand.target(one).rect.center)
+    hand.finger(pygame.FINGERMOTION, hand.target(other).rect.center)
+    hand.finger(pygame.FINGERUP, hand.target(other).rect.center)
+
+
+def test_the_match_begins_on_the_tiles_as_they_were_laid(hand: Hand) -> None:
+    hand.tap("lot")
+    wanted = laid(hand)
+    assert wanted != layouts.of(BOARD)
+    hand.tap("primary")
+    hand.tap("primary")
+    assert hand.page is Page.TABLE
+    lying = hand.referee.game.write_state(hand.referee.state)["tiles"]
+    assert {slot: (tile, turn) for tile, (slot, turn) in lying.items()} == wanted
+
+
+def test_the_layout_outlives_a_restart_and_goes_with_its_board(
+    hand: Hand, desk: SimulatedDesk
+) -> None:
+    hand.tap("slot-O5")
+    wanted = laid(hand)
+    draft = saved_state.draft(desk, desk)
+    assert draft is not None
+    assert layouts.of(BOARD, draft.extras[LAYOUT]) == wanted
+    room = hand.window.stage.room
+    assert room.draft is not None
+    assert room.draft.with_board("another").extras == {}
+    rheingold = desk.all_games()[0]
+    other = room.draft.with_game(rheingold, "rhine")
+    assert other.extras == {}
+    again = other.with_game(room.draft.game, "ringgeister")
+    assert layouts.of(BOARD, again.extras[LAYOUT]) == wanted
+
+
+def test_every_layout_by_lot_can_be_played() -> None:
+    chance = Random(4)
+    for _ in range(12):
+        found = layouts.by_lot(BOARD, chance)
+        assert layouts.playable(BOARD, found)
+        assert sorted(tile for tile, _turn in found.values()) == sorted(
+            tile for tile, _turn in layouts.of(BOARD).values()
+        )
+
+
+def test_the_layout_of_another_board_with_the_same_tiles_is_offered() -> None:
+    mine = layouts.swapped(BOARD, layouts.of(BOARD), "O1", "O2")
+    assert mine is not None
+    other = {**BOARD, "id": "mine", "layout": layouts.written(mine)}
+    strange = {**BOARD, "tiles": {}, "id": "strange"}
+    assert layouts.of_boards(BOARD, [BOARD, other, strange]) == [layouts.of(BOARD), mine]

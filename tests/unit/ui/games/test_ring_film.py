@@ -1,0 +1,66 @@
+"""What moves by itself in Ringgeister: the acts of a move are those of its events."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from companion.games import GAMES
+from companion.games.ringgeister import events as ev
+from companion.games.ringgeister.state import State
+from companion.ui.games.ringgeister.film import Act, DarkWalk, Turning, moment, reel
+from tests.support.ui.game_scenes import agreed
+
+
+def steps(number: int, **options: Any) -> list[tuple[State, tuple[Any, ...], State]]:
+    game, chance = GAMES["ringgeister"], Random(number)
+    state = game.initial_state(agreed("ringgeister", 3, **options))
+    found = []
+    for _ in range(260):
+        legal = list(game.legal_moves(state))
+        if not legal:
+            break
+        after, events = game.apply(state, chance.choice(legal))
+        found.append((state, events, after))
+        state = after
+    return found
+
+
+def test_every_dark_walk_and_every_turning_is_an_act() -> None:
+    kinds = set[str]()
+    for seed, options in ((1, {}), (2, {"storm": "all"}), (3, {"wind": "table"})):
+        for before, events, after in steps(seed, **options):
+            found = reel(before, events, after)
+            acts: tuple[Act, ...] = found.acts if found is not None else ()
+            walks = [act for act in acts if isinstance(act, DarkWalk)]
+            walked = [event for event in events if isinstance(event, ev.DarkWalked)]
+            assert [(act.woke, act.to) for act in walks] == [
+                (event.from_, event.to) for event in walked
+            ]
+            for act, event in zip(walks, walked, strict=True):
+                route = [point for point in event.route if point is not None]
+                assert [one.point for one in act.stations] == route
+                assert [act.trail[one.at] for one in act.stations] == route
+                assert act.trail[0] == act.woke
+                assert act.back == (None in event.route)
+                kinds |= {act.kind, "fight" if any(one.fight for one in act.stations) else "way"}
+            turned = [event.tile for event in events if isinstance(event, ev.TileTurned)]
+            tiles = [tile for act in acts if isinstance(act, Turning) for tile in act.tiles]
+            assert tiles == turned
+            kinds |= {"storm" if act.storm else "rock" for act in acts if isinstance(act, Turning)}
+    assert kinds >= {"orc", "wraith", "gollum", "fight", "way", "storm"}
+
+
+def test_a_moment_goes_on_and_comes_to_its_end() -> None:
+    for before, events, after in steps(4):
+        found = reel(before, events, after)
+        for act in found.acts if found is not None else ():
+            seen = [moment(act, act.seconds * part / 40) for part in range(41)]
+            reached = [one.reached for one in seen]
+            assert reached == sorted(reached)
+            assert moment(act, act.seconds + 0.01).over
+            assert not seen[0].over
+        if found is not None:
+            assert found.frame(found.seconds) is None
+            assert found.frame(0.0) is not None
+            assert found.reversed().reversed() == found
