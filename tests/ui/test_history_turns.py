@@ -10,7 +10,6 @@ import pytest
 from companion.app.transfer import export_match, import_match
 from companion.boards.shipped import shelf
 from companion.core.game import ChanceKind, Seat
-from companion.ui.games.rheinlander.board_widget import BoardPart as DuchyBoard
 from companion.ui.input.events import Touch, TouchPhase, Wheel
 from companion.ui.screen_kit.board_view import DrawnBoard
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
@@ -261,7 +260,7 @@ def test_a_list_without_room_is_folded_until_it_is_wanted(stage: Stage) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     ("table", "past"),
-    [("march", "history"), ("card", "zones-history")],
+    [("march", "history")],
 )
 def test_the_board_is_as_large_as_at_the_table(
     desk: SimulatedDesk, table: str, past: str, size: tuple[int, int]
@@ -275,7 +274,7 @@ def test_the_board_is_as_large_as_at_the_table(
         (board,) = (
             one
             for one in stage.widgets()
-            if isinstance(one, DrawnBoard | BoardInMotion | DuchyBoard) or hasattr(one, "scene")
+            if isinstance(one, DrawnBoard | BoardInMotion) or hasattr(one, "scene")
         )
         sizes.append(board.rect.size)
     assert sizes[0] == sizes[1]

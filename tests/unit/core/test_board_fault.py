@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 import pytest
 
 from companion.boards.collection import folders
+from companion.boards.draft import any_draft
 from companion.core.board_fault import BoardFault, dotted, either, listed
 from companion.core.errors import BoardError
 from companion.core.message import Message
@@ -46,7 +47,7 @@ def found(case: broken.Broken) -> tuple[Faults, Faults]:
         report = GAMES[case.check].check_board(case.board)
         return report.faults, report.warnings
     with pytest.raises(BoardError) as caught:
-        from_json(case.board)
+        any_draft.from_json(case.board)
     return caught.value.faults, ()
 
 

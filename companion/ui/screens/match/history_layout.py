@@ -1,4 +1,4 @@
-"""Where is what in the history? Pure: the board is as large as on the table's own screen.
+"""Where is what in the history? Pure: the board is as large as on the table, if there is room.
 
 What is left is beside the board or below it. Where that is too low for
 a list, the present step alone is seen there, and the list is laid over the board on demand.
@@ -7,6 +7,7 @@ a list, the present step alone is seen there, and the list is laid over the boar
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
 from pygame import Rect
@@ -50,11 +51,18 @@ def heading_high(sizes: Metrics) -> int:
 
 
 def areas(sizes: Metrics, board: tuple[int, int]) -> HistoryAreas:
-    """The areas for a screen of these sizes and a board of this size, both in pixels."""
+    """The areas for a screen of these sizes and a board of this size, both in pixels.
+
+    A board that leaves no room beside it nor below is made smaller.
+    """
     gap, touch = sizes.gap, sizes.touch
     rim = -2 * (gap * 3 // 4)
     page = Rect(0, 0, sizes.width_px, sizes.height_px).inflate(rim, rim)
     wide = page.w - gap - board[0]
+    if wide < touch * _BESIDE and page.h - board[1] < 2 * (touch + gap):
+        wide = ceil(touch * _BESIDE)
+        narrow = page.w - gap - wide
+        board = narrow, board[1] * narrow // board[0]
     if wide >= touch * _BESIDE:
         spot = Rect(page.x, page.y + (page.h - board[1]) // 2, *board)
         return _beside(sizes, spot, Rect(page.right - wide, page.y, wide, page.h))
