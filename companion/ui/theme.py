@@ -152,6 +152,7 @@ class Theme:
         outline: round what has a colour of its own by day and by night: walls, figures,
             the die; and what is written or cut into it. Dark in every theme.
         night: light lines on a dark ground; washes make it lighter, not darker.
+        letters: how many times as large what is written on boards and pieces is.
     """
 
     parchment: Rgb = (235, 219, 182)
@@ -196,6 +197,7 @@ class Theme:
     shadow: Rgb = (44, 30, 16)
     outline: Rgb = (56, 38, 24)
     night: bool = False
+    letters: float = 1.0
 
     def rim(self, army: Army) -> Rgb:
         """The outermost line of what wears an army's colours: it stands out of the ground."""

@@ -98,6 +98,7 @@ def test_letters_grow_at_once_and_what_is_tapped_does_not(settings: Hand) -> Non
     choose(settings, "screen", "large_text-1")
     after = settings.window.stage.room.sizes
     assert after == Metrics.of((800, 480), LARGE_TEXT)
+    assert settings.window.stage.room.theme.letters == LARGE_TEXT
     assert after.body > before.body
     assert after.touch == before.touch
 

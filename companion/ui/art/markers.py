@@ -78,7 +78,7 @@ def marker(kind: str, px: int, knight: str | None = None, theme: Theme = LIGHT) 
     picture = c.done()
     worth = kind.removeprefix(_TOWN)
     if worth != kind:
-        size = fitting(worth, "number", px * 0.5, px * 0.36)
+        size = fitting(worth, "number", px * 0.5 * theme.letters, px * 0.36 * theme.letters)
         write(picture, worth, "number", size, theme.ink, (px / 2, px * 0.7))
     return picture
 
@@ -128,7 +128,7 @@ def duke(colour: str, value: int | None, height_px: int, theme: Theme = LIGHT) -
     picture = c.done()
     if value is not None:
         text = str(value)
-        size = fitting(text, "number", wide * 0.7, height_px * 0.42)
+        size = fitting(text, "number", wide * 0.7, height_px * 0.42 * theme.letters)
         write(picture, text, "number", size, army.ink, (wide / 2, height_px * 0.69))
     return picture
 

@@ -76,7 +76,9 @@ def draw_space(c: Strokes, gate: bool, theme: Theme, number: int = 0) -> None:
             c.line([(50, 50), (50 + reach.x, 50 + reach.y)], ink, 3.5)
     c.disc((50, 50), 33, theme.parchment_light, mix(ink, theme.line, 0.2 if gate else 0.5), 3.5)
     if number:
-        c.write(str(number), "number", (54, 44), rubric(theme), (50, 50))
+        c.write(
+            str(number), "number", (54 * theme.letters, 44 * theme.letters), rubric(theme), (50, 50)
+        )
 
 
 def scroll_height(plan: Plan) -> int:

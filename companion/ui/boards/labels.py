@@ -71,9 +71,10 @@ class _Obstacles:
     roads: OccupancyGrid
 
 
-def letters(plan: Plan) -> int:
+def letters(plan: Plan, theme: Theme) -> int:
     """The size of the names' letters, in pixels."""
-    return max(11, min(round(plan.unit * 0.29), round(min(plan.size) * 0.033)))
+    usual = max(11, min(round(plan.unit * 0.29), round(min(plan.size) * 0.033)))
+    return round(usual * theme.letters)
 
 
 def place_box(plan: Plan, name: str) -> pygame.Rect:
@@ -212,7 +213,7 @@ def _options(
     plan: Plan, place: str, name: str, obstacles: _Obstacles, theme: Theme
 ) -> list[tuple[float, CastleLabel]]:
     """Every spot a name could have, with what it would cover."""
-    usual = letters(plan)
+    usual = letters(plan, theme)
     own = obstacles.castles[place]
     most = round(max(plan.unit * 2.2, plan.size[0] * 0.2))
     shapes = []

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from pygame import Rect
@@ -125,7 +126,8 @@ class Room:
         use(preferences.language)
         # In English: a text in a language whose letters are missing could not be read.
         self.fault = self.fault or str(fonts.missing(language()))
-        self.theme = self._look or THEMES[preferences.theme]
+        look = self._look or THEMES[preferences.theme]
+        self.theme = replace(look, letters=LARGE_TEXT) if preferences.large_text else look
         self.resize(self.size)
         return True
 

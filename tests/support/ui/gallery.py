@@ -132,7 +132,8 @@ def _of_a_desk(
     for shot in wanted:
         desk.set_preferences(replace(desk.preferences, large_text=shot.look == LARGE))
         stage.room.follow()
-        stage.room.theme = DARK if shot.look == NIGHT else LIGHT
+        look = DARK if shot.look == NIGHT else LIGHT
+        stage.room.theme = replace(look, letters=stage.room.theme.letters)
         stage.resize(shot.size)
         picture = pygame.Surface(shot.size, 0, 32)
         stage.draw(picture)

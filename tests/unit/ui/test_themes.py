@@ -99,7 +99,7 @@ def test_a_name_on_the_map_can_be_read(theme: Theme) -> None:
 
 def test_the_night_is_dark_and_nothing_of_the_day_is_left_in_it() -> None:
     assert luminance(DARK.parchment) < 0.05 < luminance(LIGHT.parchment)
-    objects = {"chosen", "primary_text", "night"}
+    objects = {"chosen", "primary_text", "night", "letters"}
     same = {
         one.name for one in fields(Theme) if getattr(LIGHT, one.name) == getattr(DARK, one.name)
     }

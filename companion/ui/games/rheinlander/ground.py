@@ -171,7 +171,7 @@ def _slots(sheet: pygame.Surface, plan: ZoneLayout, theme: Theme, part: pygame.R
 def _numbers(sheet: pygame.Surface, plan: ZoneLayout, theme: Theme, part: pygame.Rect) -> None:
     """The zones' numbers on the water."""
     most = len(plan.numbers)
-    box = (plan.unit * 0.66, plan.unit * 0.42)
+    box = (plan.unit * 0.66 * theme.letters, plan.unit * 0.42 * theme.letters)
     px = max(9, fitting("0" * len(str(most)), "number", *box))
     ink = mix(theme.ink, theme.water_line, 0.25)
     for square, number in plan.numbers.items():
