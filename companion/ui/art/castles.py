@@ -250,7 +250,7 @@ def held_castle(
         picture.blit(leaning, at)
     if not figure:
         return picture
-    px = fitting(figure, "number", room, height_px * DIGITS * theme.letters)
+    px = fitting(figure, "number", room, height_px * DIGITS)
     x, y = middle, above + height_px * 0.67
     rim = px // _RIM
     for turn in range(16) if rim else ():
