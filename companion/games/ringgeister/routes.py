@@ -2,69 +2,123 @@
 
 A figure goes to any free point that some route leads to. Routes have no length
 and no direction, so it is enough to ask what hangs together: points are either
-passed or closed, and all that is passed is one net.
+passed or closed, and all that is passed is one net. A set of points is a number
+whose bits are the points: what lies around a point is found once for a card and
+the way in which the tiles lie, and a walk only joins such sets.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import TypeAlias
 
 from companion.games.ringgeister.board import Board, Point
+from companion.games.ringgeister.network import Network, joins
 from companion.games.ringgeister.pieces import GANDALF, WRAITH, colour_of, is_hobbit
 from companion.games.ringgeister.plan import GREY, WHITE
 from companion.games.ringgeister.state import State
 
+PointSet: TypeAlias = int
+"""Points as bits: point 3 is in it when `points >> 3 & 1`."""
 
-@lru_cache(maxsize=256)
+
 def reach(state: State, figure: str) -> tuple[int, ...]:
     """The points that a light figure may walk to, in the board's order.
 
     None while the figure is not on the board.
     """
+    return tuple(_members(reached(state, figure)))
+
+
+@lru_cache(maxsize=256)
+def reached(state: State, figure: str) -> PointSet:
+    """The same as a set."""
     start = state.where(figure)
     if start is None:
-        return ()
-    board = state.terms.board
-    network, joined = board.network, state.joined
-    doors = _open_doors(state)
-    spiders = network.spiders if _may_pass_spider(state, figure) else {}
-    passed_free = _passed_free(board, state.terms.options.white, figure == GANDALF)
-    closed_free = _closed_free(board, state.terms.options.white, figure == state.bearer)
-    jumped = _jumped(state, figure)
-    near, points = network.near, len(board.points)
-    found = []
-    seen = {start}
-    todo = [start]
+        return 0
+    board, white = state.terms.board, state.terms.options.white
+    around = _around(
+        board.network, len(board.points), state.turns, state.card_plan.below,
+        _may_pass_spider(state, figure),
+    )  # fmt: skip
+    occupied = _set(point for point in state.light if point is not None)
+    jumped = occupied
+    bears = figure == state.bearer
+    for point, kind in state.dark:
+        occupied |= 1 << point
+        if bears and kind != WRAITH:
+            jumped |= 1 << point
+    passed = jumped | _passed_free(board, white, figure == GANDALF) & ~occupied
+    found = todo = 1 << start
     while todo:
-        node = todo.pop()
-        others = near[node]
-        if node in spiders:
-            others += spiders[node]
-        if node in joined:
-            others += (joined[node],)
-        elif node in doors:
-            others += doors[node]
-        for other in others:
-            if other in seen:
-                continue
-            seen.add(other)
-            if other < points:
-                occupied = jumped.get(other)
-                if occupied is None:
-                    if other not in closed_free:
-                        found.append(other)
-                    if other not in passed_free:
-                        continue
-                elif not occupied:
-                    continue
-            todo.append(other)
-    return tuple(sorted(found))
+        point = todo & -todo
+        new = around[point.bit_length() - 1] & ~found
+        found |= new
+        todo = (todo ^ point) | new & passed
+    return found & ~occupied & ~_closed_free(board, white, bears)
+
+
+@lru_cache(maxsize=64)
+def _around(
+    network: Network, points: int, turns: tuple[int, ...], below: str, spiders: bool
+) -> tuple[PointSet, ...]:
+    """By point, the points that hang together with it where nobody is passed.
+
+    Args:
+        network: the ways.
+        points: how many of its nodes are points; they come first.
+        turns: by tile, its quarter turns.
+        below: what the card in force shows below: the symbol whose gates are joined (R 5.8).
+        spiders: whether spider ways may be gone (R 5.7).
+    """
+    joined = joins(network, turns)
+    open_gates = network.gates.get(below, ())
+    doors = dict.fromkeys(open_gates, open_gates)
+
+    def beside(node: int) -> tuple[int, ...]:
+        others = network.near[node] + (network.spiders.get(node, ()) if spiders else ())
+        return others + ((joined[node],) if node in joined else doors.get(node, ()))
+
+    nets: dict[int, PointSet] = {}
+    for node in range(points, len(network.names)):
+        if node in nets:
+            continue
+        net, touched, todo = {node}, 0, [node]
+        while todo:
+            for other in beside(todo.pop()):
+                if other < points:
+                    touched |= 1 << other
+                elif other not in net:
+                    net.add(other)
+                    todo.append(other)
+        nets.update(dict.fromkeys(net, touched))
+    found = []
+    for point in range(points):
+        touched = 0
+        for other in beside(point):
+            touched |= 1 << other if other < points else nets[other]
+        found.append(touched)
+    return tuple(found)
+
+
+def _set(points: Iterable[int]) -> PointSet:
+    found = 0
+    for point in points:
+        found |= 1 << point
+    return found
+
+
+def _members(points: PointSet) -> Iterator[int]:
+    while points:
+        point = points & -points
+        yield point.bit_length() - 1
+        points ^= point
 
 
 def can_walk(state: State, figure: str) -> bool:
     """Whether a light figure has anywhere to go (R 5.2)."""
-    return bool(reach(state, figure))
+    return bool(reached(state, figure))
 
 
 def _may_pass_spider(state: State, figure: str) -> bool:
@@ -73,24 +127,10 @@ def _may_pass_spider(state: State, figure: str) -> bool:
     return colour is not None and is_hobbit(figure) and not state.has_token(colour)
 
 
-def _open_doors(state: State) -> Mapping[int, tuple[int, ...]]:
-    """Gate → the gates that a route may go on from, as the card says (R 5.8)."""
-    open_gates = state.terms.board.network.gates.get(state.card_plan.below, ())
-    return dict.fromkeys(open_gates, open_gates)
-
-
-def _jumped(state: State, figure: str) -> dict[int, bool]:
-    """Occupied point → whether this figure's route goes on over it (R 5.4, 5.5)."""
-    bears = figure == state.bearer
-    jumped = {point: bears and kind != WRAITH for point, kind in state.dark}
-    jumped.update((point, True) for point in state.light if point is not None)
-    return jumped
-
-
 @lru_cache(maxsize=64)
-def _passed_free(board: Board, white: str, is_gandalf: bool) -> frozenset[int]:
+def _passed_free(board: Board, white: str, is_gandalf: bool) -> PointSet:
     """The points that a route goes on over though nobody stands there (R 5.6, 5.9)."""
-    return frozenset(
+    return _set(
         number
         for number, point in enumerate(board.points)
         if (is_gandalf and _lets_gandalf_pass(point))
@@ -103,7 +143,7 @@ def _lets_gandalf_pass(point: Point) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _closed_free(board: Board, white: str, bears: bool) -> frozenset[int]:
+def _closed_free(board: Board, white: str, bears: bool) -> PointSet:
     """The points where a walk never ends though nobody stands there (R 5.9, 5.10)."""
 
     def closed() -> Iterator[int]:
@@ -112,4 +152,4 @@ def _closed_free(board: Board, white: str, bears: bool) -> frozenset[int]:
         if white == "start_only":
             yield from board.white_starts
 
-    return frozenset(closed())
+    return _set(closed())
