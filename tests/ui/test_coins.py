@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from companion.core.game import Seat
@@ -29,7 +28,7 @@ def _rich(desk: SimulatedDesk, lying: str, total: int) -> Window:
     referee = desk.referee
     assert referee is not None
     first, _second, third = referee.state.coins
-    referee._recording.fold.state = replace(referee.state, coins=(first, total, third))
+    referee._recording.fold.state = referee.state._replace(coins=(first, total, third))
     window = Window(desk, Glass((800, 480)), Clock())
     window.stage.room.nav = made.room.nav
     window.step()

@@ -7,7 +7,6 @@ was written. Replay uses nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from companion.core.game import Colour, Seat
@@ -41,34 +40,33 @@ def _asked_or_joined(state: State, event: ev.KnightPlaced | ev.CastleTaken) -> S
     """On to the castle that is disputed; else the dukes stand by the joined groups (RL 18.2)."""
     if event.disputed is not None and event.claimants is not None:
         dispute = Dispute(event.disputed, event.square, event.claimants)
-        return replace(state, phase=Phase.CASTLE, pending=dispute)
+        return state._replace(phase=Phase.CASTLE, pending=dispute)
     board = state.terms.board
     group = duchies.joined(board, state.knights, board.square_index[event.square])
     first = min(group)
     dukes = tuple(
         sorted((first if square in group else square, colour) for square, colour in state.dukes)
     )
-    return replace(state, phase=Phase.BUILD, pending=None, dukes=dukes)
+    return state._replace(phase=Phase.BUILD, pending=None, dukes=dukes)
 
 
 def _marker_laid(state: State, event: ev.MarkerLaid) -> State:
     markers = _put(state.markers, state.terms.board.slot_index[event.slot], event.marker)
-    return replace(state, markers=markers, phase=Phase.LAY if None in markers else Phase.CARD)
+    return state._replace(markers=markers, phase=Phase.LAY if None in markers else Phase.CARD)
 
 
 def _card_played(state: State, event: ev.CardPlayed) -> State:
-    return replace(state, discards=(*state.discards, event.card))
+    return state._replace(discards=(*state.discards, event.card))
 
 
 def _card_discarded(state: State, event: ev.CardDiscarded) -> State:
-    return replace(state, discards=(*state.discards, event.card), phase=Phase.BUILD)
+    return state._replace(discards=(*state.discards, event.card), phase=Phase.BUILD)
 
 
 def _knight_placed(state: State, event: ev.KnightPlaced) -> State:
     square = state.terms.board.square_index[event.square]
     supply = _moved(state, event.colour, None)
-    placed = replace(
-        state,
+    placed = state._replace(
         knights=_put(state.knights, square, event.colour),
         supply=supply,
         ending=state.ending or 0 in supply,
@@ -79,8 +77,7 @@ def _knight_placed(state: State, event: ev.KnightPlaced) -> State:
 def _knight_converted(state: State, event: ev.KnightConverted) -> State:
     square = state.terms.board.square_index[event.square]
     supply = _moved(state, event.colour, event.loser)
-    return replace(
-        state,
+    return state._replace(
         knights=_put(state.knights, square, event.colour),
         supply=supply,
         ending=state.ending or 0 in supply,
@@ -98,8 +95,7 @@ def _castle_changed(state: State, event: ev.CastleChanged) -> State:
 
 def _castle(state: State, slot: str, colour: Colour | None, loser: Colour | None) -> State:
     supply = _moved(state, colour, loser)
-    return replace(
-        state,
+    return state._replace(
         castles=_put(state.castles, state.terms.board.slot_index[slot], colour),
         supply=supply,
         ending=state.ending or 0 in supply,
@@ -108,7 +104,7 @@ def _castle(state: State, slot: str, colour: Colour | None, loser: Colour | None
 
 def _duke_placed(state: State, event: ev.DukePlaced) -> State:
     duke = (state.terms.board.square_index[event.square], event.colour)
-    return replace(state, dukes=tuple(sorted((*state.dukes, duke))))
+    return state._replace(dukes=tuple(sorted((*state.dukes, duke))))
 
 
 def _duke_removed(state: State, event: ev.DukeRemoved) -> State:
@@ -118,17 +114,16 @@ def _duke_removed(state: State, event: ev.DukeRemoved) -> State:
     dukes = list(state.dukes)
     dukes.remove((first, event.colour))
     coins = _put(state.coins, number, state.coins[number] + event.points)
-    return replace(state, dukes=tuple(dukes), coins=coins)
+    return state._replace(dukes=tuple(dukes), coins=coins)
 
 
 def _archbishop_passed(state: State, event: ev.ArchbishopPassed) -> State:
-    return replace(state, archbishop=event.colour)
+    return state._replace(archbishop=event.colour)
 
 
 def _bastion_built(state: State, event: ev.BastionBuilt) -> State:
     number = state.terms.number[event.colour]
-    return replace(
-        state,
+    return state._replace(
         bastions=state.bastions | {state.terms.board.square_index[event.square]},
         bastions_left=_put(state.bastions_left, number, state.bastions_left[number] - 1),
         built=True,
@@ -136,12 +131,11 @@ def _bastion_built(state: State, event: ev.BastionBuilt) -> State:
 
 
 def _cards_reshuffled(state: State, _event: ev.CardsReshuffled) -> State:
-    return replace(state, discards=())
+    return state._replace(discards=())
 
 
 def _turn_ended(state: State, event: ev.TurnEnded) -> State:
-    return replace(
-        state,
+    return state._replace(
         turn=state.turn + 1,
         mover=state.terms.number[event.next_colour],
         phase=Phase.CARD,
@@ -158,7 +152,7 @@ def _match_ended(state: State, event: ev.MatchEnded) -> State:
         None if event.archbishop is None else Seat(event.archbishop),
         event.why,
     )
-    return replace(state, phase=Phase.OVER, result=result)
+    return state._replace(phase=Phase.OVER, result=result)
 
 
 _EVOLVERS: dict[type[Any], Callable[[State, Any], State]] = {

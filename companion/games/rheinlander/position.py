@@ -7,7 +7,6 @@ any position that the rules can leave (RL 18.5, `possible`).
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from dataclasses import replace
 from typing import Final
 
 from companion.core.game import Colour, Json
@@ -157,7 +156,7 @@ def _with_result(state: State, obj: Json) -> State:
     result = scoring.result(state, why)
     if not _alike(_write_result(result), obj):
         impossible("result: dukes, markers, coins and Archbishop say otherwise (RL 13.3)")
-    return replace(state, result=result)
+    return state._replace(result=result)
 
 
 def _alike(wanted: Json, obj: Json) -> bool:

@@ -81,8 +81,7 @@ class ReportedPosition:
         knights = tuple(piece if piece not in (BASTION, NOBODY) else None for piece in standing)
         bastions = frozenset(at for at, piece in enumerate(standing) if piece == BASTION)
         castles = tuple(self.on_castle(slot) or None for slot in board.slots)
-        told = replace(
-            state,
+        told = state._replace(
             knights=knights,
             bastions=bastions,
             castles=_reached(state, knights, castles),
@@ -92,8 +91,8 @@ class ReportedPosition:
         out = Counter(colour for colour in (*told.knights, *told.castles) if colour is not None)
         supply = tuple(state.terms.knights - out[colour] for colour in state.terms.colours)
         ending = 0 in supply if state.phase is Phase.CARD else state.ending or 0 in supply
-        told = replace(told, supply=supply, ending=ending)
-        return replace(told, archbishop=bishops.archbishop(told))
+        told = told._replace(supply=supply, ending=ending)
+        return told._replace(archbishop=bishops.archbishop(told))
 
 
 def _reached(
@@ -126,7 +125,7 @@ def _owned(state: State) -> State:
     before = dict(state.dukes)
     dukes: list[tuple[int, Colour]] = []
     castles = list(state.castles)
-    for group in duchies.groups(replace(state, dukes=())):
+    for group in duchies.groups(state._replace(dukes=())):
         kept = [before[square] for square in sorted(group.squares) if square in before]
         owner = group.leader or next((one for one in kept if one in group.knights), None)
         if owner is None or not group.is_duchy:
@@ -135,7 +134,7 @@ def _owned(state: State) -> State:
         for slot in group.slots:
             if castles[slot] is not None:
                 castles[slot] = owner
-    return replace(state, dukes=tuple(sorted(dukes)), castles=tuple(castles))
+    return state._replace(dukes=tuple(sorted(dukes)), castles=tuple(castles))
 
 
 def is_over(state: State) -> bool:

@@ -102,8 +102,7 @@ class Terms:
         return pieces.HAND * len(self.colours) - (phase in (Phase.CASTLE, Phase.BUILD))
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A position of a match.
 
     Attributes:

@@ -7,7 +7,6 @@ was written. Replay uses nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from companion.core.game import Seat
@@ -37,7 +36,7 @@ def evolve(state: State, event: ev.Event) -> State:
 
 
 def _wait_for(state: State, pending: Pending | None, **changes: Any) -> State:
-    return replace(state, phase=_PHASES[type(pending)], pending=pending, **changes)
+    return state._replace(phase=_PHASES[type(pending)], pending=pending, **changes)
 
 
 def _stand(state: State, figure: str, point: int | None) -> tuple[int | None, ...]:
@@ -53,20 +52,20 @@ def _card_turned(state: State, event: ev.CardTurned) -> State:
         case CardDue():
             return _wait_for(state, None, card=event.card, drawn=drawn)
         case _:
-            return replace(state, phase=Phase.PLACE, card=event.card, drawn=drawn)
+            return state._replace(phase=Phase.PLACE, card=event.card, drawn=drawn)
 
 
 def _figure_placed(state: State, event: ev.FigurePlaced) -> State:
     board = state.terms.board
     point = board.point_index[event.point]
     if event.figure in state.terms.figure_index:
-        return replace(state, light=_stand(state, event.figure, point))
+        return state._replace(light=_stand(state, event.figure, point))
     dark = tuple(sorted((*state.dark, (point, event.figure))))
     if len(dark) < len(board.black_starts):
-        return replace(state, dark=dark)
+        return state._replace(dark=dark)
     if any(state.left):
-        return replace(state, dark=dark, phase=Phase.TOKEN)
-    return replace(state, dark=dark, phase=Phase.MOVE, turn=1)
+        return state._replace(dark=dark, phase=Phase.TOKEN)
+    return state._replace(dark=dark, phase=Phase.MOVE, turn=1)
 
 
 def _token_placed(state: State, event: ev.TokenPlaced) -> State:
@@ -75,9 +74,9 @@ def _token_placed(state: State, event: ev.TokenPlaced) -> State:
     left = (*state.left[:seat], state.left[seat] - 1, *state.left[seat + 1 :])
     tokens = tuple(sorted((*state.tokens, (terms.board.field_index[event.field], event.colour))))
     if any(left):
-        return replace(state, tokens=tokens, left=left, mover=_next_seat(state))
-    return replace(
-        state, tokens=tokens, left=left, mover=terms.setup.first, phase=Phase.MOVE, turn=1
+        return state._replace(tokens=tokens, left=left, mover=_next_seat(state))
+    return state._replace(
+        tokens=tokens, left=left, mover=terms.setup.first, phase=Phase.MOVE, turn=1
     )
 
 
@@ -97,7 +96,7 @@ def _figure_walked(state: State, event: ev.FigureWalked) -> State:
 
 def _mission_done(state: State, event: ev.MissionDone) -> State:
     done = state.terms.board.field_index[event.field]
-    return replace(state, tokens=tuple(token for token in state.tokens if token[0] != done))
+    return state._replace(tokens=tuple(token for token in state.tokens if token[0] != done))
 
 
 def _tile_turned(state: State, event: ev.TileTurned) -> State:
@@ -105,7 +104,7 @@ def _tile_turned(state: State, event: ev.TileTurned) -> State:
         (turn + 1) % 4 if tile.id == event.tile else turn
         for tile, turn in zip(state.terms.board.tiles, state.turns, strict=True)
     )
-    return replace(state, turns=turns)
+    return state._replace(turns=turns)
 
 
 def _wind_blew(state: State, _event: ev.WindBlew) -> State:
@@ -122,8 +121,7 @@ def _dark_repelled(state: State, _event: ev.DarkRepelled) -> State:
 def _figure_beaten(state: State, event: ev.FigureBeaten) -> State:
     due = state.pending
     assert isinstance(due, ReturnDue)
-    return replace(
-        state,
+    return state._replace(
         light=_stand(state, event.figure, None),
         pending=due._replace(figures=(*due.figures, event.figure)),
     )
@@ -136,14 +134,14 @@ def _dark_walked(state: State, event: ev.DarkWalked) -> State:
     if woke != rests:
         others = (figure for figure in dark if figure[0] != woke)
         dark = tuple(sorted((*others, (rests, event.figure))))
-    return _put_back(replace(state, dark=dark))
+    return _put_back(state._replace(dark=dark))
 
 
 def _figure_returned(state: State, event: ev.FigureReturned) -> State:
     due = state.pending
     assert isinstance(due, ReturnDue)
     light = _stand(state, event.figure, state.terms.board.point_index[event.point])
-    return _put_back(replace(state, light=light, pending=due._replace(figures=due.figures[1:])))
+    return _put_back(state._replace(light=light, pending=due._replace(figures=due.figures[1:])))
 
 
 def _put_back(state: State) -> State:
@@ -157,13 +155,13 @@ def _put_back(state: State) -> State:
 
 def _turn_ended(state: State, _event: ev.TurnEnded) -> State:
     if state.turn == state.terms.options.turn_limit:
-        return replace(state, moved=())
-    return replace(state, moved=(), mover=_next_seat(state), turn=state.turn + 1)
+        return state._replace(moved=())
+    return state._replace(moved=(), mover=_next_seat(state), turn=state.turn + 1)
 
 
 def _match_ended(state: State, event: ev.MatchEnded) -> State:
     result = Result(tuple(map(Seat, event.winners)), event.why)
-    return replace(state, phase=Phase.OVER, pending=None, result=result)
+    return state._replace(phase=Phase.OVER, pending=None, result=result)
 
 
 _EVOLVERS: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {

@@ -105,8 +105,7 @@ class Terms:
         return {figure: number for number, figure in enumerate(self.figures)}
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A position of a match.
 
     Attributes:
