@@ -14,7 +14,7 @@ from companion import games
 from companion.core.drafting import sheet_changes, sheet_edits
 from companion.core.drafting.finding import Finding, GuideStep
 from companion.core.drafting.ledger import EditLedger
-from companion.core.drafting.sheet import DraftSheet, Point
+from companion.core.drafting.sheet import DraftSheet, Point, written
 from companion.core.drafting.sheet_edits import SHEET_WORDS, SheetEdit
 from companion.core.drafting.sheet_reading import SheetReading
 from companion.core.errors import BoardError, EditError, NotationError
@@ -91,14 +91,13 @@ class WholeDrafting:
         match edit:
             case sheet_edits.Rename(sheet_edits.BOARD, name):
                 return sheet_changes.call(draft, name)
-            case sheet_edits.SetNote(note):
-                return sheet_changes.remark(draft, note)
-            case sheet_edits.Authentic(authentic):
-                return sheet_changes.claim(draft, authentic=authentic)
-            case sheet_edits.Photograph(picture, corners):
-                return sheet_changes.lay_under(draft, picture, corners)
-            case sheet_edits.NoPhotograph():
-                return sheet_changes.bare(draft)
+            case (
+                sheet_edits.SetNote()
+                | sheet_edits.Authentic()
+                | sheet_edits.Photograph()
+                | sheet_edits.NoPhotograph()
+            ):
+                return sheet_changes.describe(draft, edit)
             case _:
                 raise EditError("Boards of this game cannot be drawn.")
 
@@ -122,17 +121,4 @@ class WholeDrafting:
 
 
 def _file(draft: WholeDraft) -> dict[str, Json]:
-    obj: dict[str, Json] = {
-        "id": draft.id,
-        "name": draft.name,
-        "game": draft.game,
-        "authentic": draft.authentic,
-    }
-    if draft.note:
-        obj["note"] = draft.note
-    obj["size_mm"] = list(draft.size_mm)
-    if draft.picture is not None:
-        obj["picture"] = draft.picture
-    if draft.picture_corners is not None:
-        obj["picture_corners"] = [list(point) for point in draft.picture_corners]
-    return {**obj, **draft.unknown.get("", {})}
+    return written(draft, {})

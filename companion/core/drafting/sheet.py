@@ -45,3 +45,26 @@ class DraftSheet:
     picture: str | None = None
     picture_corners: Corners | None = None
     unknown: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
+
+
+def written(draft: DraftSheet, drawn: Mapping[str, Json]) -> dict[str, Json]:
+    """The board file's object, in the order in which files have it.
+
+    Args:
+        draft: what is said of the board as a whole.
+        drawn: what is drawn on it, by its key in the file.
+    """
+    obj: dict[str, Json] = {
+        "id": draft.id,
+        "name": draft.name,
+        "game": draft.game,
+        "authentic": draft.authentic,
+    }
+    if draft.note:
+        obj["note"] = draft.note
+    obj |= {"size_mm": list(draft.size_mm), **drawn}
+    if draft.picture is not None:
+        obj["picture"] = draft.picture
+    if draft.picture_corners is not None:
+        obj["picture_corners"] = [list(point) for point in draft.picture_corners]
+    return {**obj, **draft.unknown.get("", {})}

@@ -8,10 +8,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import isfinite
-from typing import Final, TypeVar
+from typing import Final, TypeVar, assert_never
 
 from companion.core.drafting.corners import is_frame
 from companion.core.drafting.sheet import Corners, DraftSheet, Point
+from companion.core.drafting.sheet_edits import (
+    Authentic,
+    Described,
+    NoPhotograph,
+    Photograph,
+    SetNote,
+)
 from companion.core.errors import EditError
 from companion.core.quoting import is_readable, is_visible
 from companion.core.rulekit.board_inspection import MOST_MM, MOST_NAME, SheetInspection
@@ -22,6 +29,21 @@ LEAST_MM: Final = 20
 """No sheet that is drawn on is smaller."""
 
 _D = TypeVar("_D", bound=DraftSheet)
+
+
+def describe(draft: _D, edit: Described) -> _D:
+    """With a note, a claim or a photograph, or without one."""
+    match edit:
+        case SetNote(note):
+            return remark(draft, note)
+        case Authentic(authentic):
+            return claim(draft, authentic=authentic)
+        case Photograph(picture, corners):
+            return lay_under(draft, picture, corners)
+        case NoPhotograph():
+            return bare(draft)
+        case _:
+            assert_never(edit)
 
 
 def anywhere(at: Point) -> Point:

@@ -67,6 +67,9 @@ class NoPhotograph:
     """Remove the photograph from under the sheet."""
 
 
+Described: TypeAlias = SetNote | Authentic | Photograph | NoPhotograph
+"""What is said of a board of any game alike."""
+
 SheetEdit: TypeAlias = Rename | Resize | SetNote | Authentic | Photograph | NoPhotograph
 """One thing that can be done to any draft."""
 

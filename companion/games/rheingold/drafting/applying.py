@@ -59,14 +59,13 @@ def apply(draft: BoardDraft, edit: Edit) -> BoardDraft:
             return describing.pour(draft, points)
         case sheet_edits.Resize(size_mm, stretch):
             return describing.resize(draft, size_mm, stretch=stretch)
-        case sheet_edits.SetNote(note):
-            return sheet_changes.remark(draft, note)
-        case sheet_edits.Authentic(authentic):
-            return sheet_changes.claim(draft, authentic=authentic)
-        case sheet_edits.Photograph(picture, corners):
-            return sheet_changes.lay_under(draft, picture, corners)
-        case sheet_edits.NoPhotograph():
-            return sheet_changes.bare(draft)
+        case (
+            sheet_edits.SetNote()
+            | sheet_edits.Authentic()
+            | sheet_edits.Photograph()
+            | sheet_edits.NoPhotograph()
+        ):
+            return sheet_changes.describe(draft, edit)
         case edits.Together(several):
             return _together(draft, several)
         case _:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, TypeAlias
 
-from companion.core.drafting.sheet import DraftSheet, Point
+from companion.core.drafting.sheet import DraftSheet, Point, written
 from companion.core.game import Json
 
 Road: TypeAlias = tuple[str, str]
@@ -192,15 +192,7 @@ def partners(draft: BoardDraft, place: str) -> Iterator[str]:
 def to_json(draft: BoardDraft) -> dict[str, Json]:
     """The board file's object. What is empty and may be missing is left out."""
     more = draft.unknown
-    obj: dict[str, Json] = {
-        "id": draft.id,
-        "name": draft.name,
-        "game": draft.game,
-        "authentic": draft.authentic,
-    }
-    if draft.note:
-        obj["note"] = draft.note
-    obj["size_mm"] = list(draft.size_mm)
+    obj: dict[str, Json] = {}
     if draft.river:
         obj["river"] = [list(point) for point in draft.river]
     obj["spaces"] = {
@@ -222,11 +214,7 @@ def to_json(draft: BoardDraft) -> dict[str, Json]:
         name: {**_castle(castle), **more.get(f"castles.{name}", {})}
         for name, castle in draft.castles.items()
     }
-    if draft.picture is not None:
-        obj["picture"] = draft.picture
-    if draft.picture_corners is not None:
-        obj["picture_corners"] = [list(point) for point in draft.picture_corners]
-    return {**obj, **more.get("", {})}
+    return written(draft, obj)
 
 
 def _castle(castle: DraftCastle) -> dict[str, Json]:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
-from companion.core.drafting.sheet import DraftSheet, Point
+from companion.core.drafting.sheet import DraftSheet, Point, written
 from companion.core.game import Json
 from companion.games.rheinlander.survey import GAME, LAND, RIVER
 
@@ -152,15 +152,7 @@ def land_borders(draft: ZoneDraft) -> Iterator[Pair]:
 def to_json(draft: ZoneDraft) -> dict[str, Json]:
     """The board file's object. What is empty and may be missing is left out."""
     more = draft.unknown
-    obj: dict[str, Json] = {
-        "id": draft.id,
-        "name": draft.name,
-        "game": draft.game,
-        "authentic": draft.authentic,
-    }
-    if draft.note:
-        obj["note"] = draft.note
-    obj["size_mm"] = list(draft.size_mm)
+    obj: dict[str, Json] = {}
     if draft.river:
         obj["river"] = _line(draft.river)
     if draft.arms:
@@ -189,11 +181,7 @@ def to_json(draft: ZoneDraft) -> dict[str, Json]:
         }
         for name, slot in draft.slots.items()
     }
-    if draft.picture is not None:
-        obj["picture"] = draft.picture
-    if draft.picture_corners is not None:
-        obj["picture_corners"] = _line(draft.picture_corners)
-    return {**obj, **more.get("", {})}
+    return written(draft, obj)
 
 
 def _line(line: Line) -> list[Json]:
