@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from companion.games.rheingold import position, position_diff
 from companion.games.rheingold.position_diff import SUPPLY, Difference, KnightsDifference
 from companion.games.rheingold.state import State
 from companion.ui.games.rheingold.correct import wording
 from companion.ui.games.rheingold.table.event_lines import Teller
-from companion.ui.i18n.phrasing import sentences
-from companion.ui.i18n.translate import _, ngettext
-
-_MOST: Final = 2
-"""More things to do are not told one by one: the board shows them."""
+from companion.ui.i18n.translate import ngettext
+from companion.ui.screen_kit import put_back
 
 
 def told(before: State, after: State) -> str:
     """What is to be done with the real pieces, now that `after` is the position again."""
     teller = Teller(after)
     found = position_diff.differences(position.write(before), position.write(after))
-    if not found:
-        return _("Taken back.")
-    if len(found) > _MOST:
-        return ngettext(
-            "Taken back: put {n} thing on the board as it is shown.",
-            "Taken back: put {n} things on the board as they are shown.",
-            len(found),
-        )
     several = len({one.colour for one in found}) > 1
-    return sentences(*(_sentence(teller, one, several=several) for one in found))
+    return put_back.told([_sentence(teller, one, several=several) for one in found])
 
 
 def _sentence(teller: Teller, one: Difference, *, several: bool) -> str:

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from companion.games.rheinlander.state import State
 from companion.ui.games.rheinlander.wording import RheinlanderVoice
-from companion.ui.i18n.phrasing import capitalised, sentences
 from companion.ui.i18n.translate import _, ngettext
-
-_MOST: Final = 2
-"""More things to do are not told one by one: the board shows them."""
+from companion.ui.screen_kit import put_back
 
 
 def told(before: State, after: State, voice: RheinlanderVoice) -> str:
@@ -21,15 +17,7 @@ def told(before: State, after: State, voice: RheinlanderVoice) -> str:
     if cards:
         text = _("Card {card} goes back into the hand.").format(card=cards[-1])
         found.append(text)
-    if not found:
-        return _("Taken back.")
-    if len(found) > _MOST:
-        return ngettext(
-            "Taken back: put {n} thing on the board as it is shown.",
-            "Taken back: put {n} things on the board as they are shown.",
-            len(found),
-        )
-    return sentences(*map(capitalised, found))
+    return put_back.told(found)
 
 
 def _pieces(before: State, after: State, voice: RheinlanderVoice) -> Iterator[str]:

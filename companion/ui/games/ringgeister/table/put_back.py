@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from companion.games.ringgeister.state import State
 from companion.ui.games.ringgeister.wording import RinggeisterVoice
-from companion.ui.i18n.phrasing import capitalised, sentences
 from companion.ui.i18n.translate import _, ngettext
-
-_MOST: Final = 2
-"""More things to do are not told one by one: the board shows them."""
+from companion.ui.screen_kit import put_back
 
 
 def told(before: State, after: State, voice: RinggeisterVoice) -> str:
     """What is to be done with the real pieces, now that `after` is the position again."""
     found = list(_differences(before, after, voice))
-    if not found:
-        return _("Taken back.")
-    if len(found) > _MOST:
-        return ngettext(
-            "Taken back: put {n} thing on the board as it is shown.",
-            "Taken back: put {n} things on the board as they are shown.",
-            len(found),
-        )
-    return sentences(*map(capitalised, found))
+    return put_back.told(found)
 
 
 def _differences(before: State, after: State, voice: RinggeisterVoice) -> Iterator[str]:
