@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.game import Colour
 from companion.games.rheinlander import duchies
+from companion.games.rheinlander.duchies import Group
 from companion.games.rheinlander.pieces import CHURCH
 from companion.games.rheinlander.state import State
 
@@ -18,6 +19,11 @@ def bishops(state: State) -> dict[Colour, int]:
         churches = sum(state.markers[slot] == CHURCH for slot in group.slots)
         found[colour] += churches if per_church else min(churches, 1)
     return found
+
+
+def touches_church(state: State, group: Group) -> bool:
+    """Whether a group can have bishops."""
+    return any(state.markers[slot] == CHURCH for slot in group.slots)
 
 
 def archbishop(state: State) -> Colour | None:

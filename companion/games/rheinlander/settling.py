@@ -153,6 +153,8 @@ def _settle_owner(fold: EventFold, square: int, old: Sequence[OldDuchy]) -> None
         if heir.stays is None:
             fold.add(ev.DukePlaced(heir.owner, board.squares[group.first]))
         _change_castles(fold, group, heir.owner)
+    if not bishops.touches_church(fold.state, group):
+        return  # the bishops of all duchies are as they were
     holder = bishops.archbishop(fold.state)
     if holder != fold.state.archbishop:
         fold.add(ev.ArchbishopPassed(holder, fold.state.archbishop))
