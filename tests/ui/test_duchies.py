@@ -95,8 +95,8 @@ def test_a_merger_is_foretold_before_it_is_done(on_window: OnWindow) -> None:
     hand = Hand(on_window(merger))
     tap(hand, *LOOK)
     state = hand.referee.state
-    assert "Merger: Red 5, Yellow 2, Purple 1." in said(hand)
-    assert "It belongs to Red." in said(hand)
+    assert "Merger. Knights: Red 5, Yellow 2, Purple 1." in said(hand)
+    assert "Red leads and owns it." in said(hand)
     assert "Paid: Yellow +2." in said(hand)
     tap(hand, "cancel")
     assert hand.referee.state is state

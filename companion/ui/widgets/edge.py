@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 import pygame
 from pygame import Rect
 
 from companion.ui.art import heraldry
 from companion.ui.art.canvas import Canvas
-from companion.ui.theme import ARMIES, Metrics, mix
+from companion.ui.theme import ARMIES, Army, Metrics, Rgb, Theme, mix
 from companion.ui.widgets.base import Layer, Untouched
 from companion.ui.widgets.pen import Pen
+
+_NIGHT: Final = 0.5
+"""How much of the night is in the band's ground then."""
 
 
 def breadth(sizes: Metrics) -> int:
@@ -36,8 +40,8 @@ class Edge(Untouched):
     def draw(self, pen: Pen) -> None:
         """Draw it."""
         rect, broad = self.rect, self.broad
-        across = _strip(self.colour, rect.w, broad)
-        down = pygame.transform.rotate(_strip(self.colour, rect.h, broad), 90)
+        across = _strip(self.colour, rect.w, broad, pen.theme)
+        down = pygame.transform.rotate(_strip(self.colour, rect.h, broad, pen.theme), 90)
         pen.surface.blit(across, rect.topleft)
         pen.surface.blit(across, (rect.x, rect.bottom - broad))
         pen.surface.blit(down, rect.topleft)
@@ -49,7 +53,7 @@ class Edge(Untouched):
 
     def _charges(self, pen: Pen, inner: Rect) -> None:
         rect, broad = self.rect, self.broad
-        badge = _badge(self.colour, broad)
+        badge = _badge(self.colour, broad, pen.theme)
         half = broad // 2
         for number in range(_count(rect.w)):
             x = rect.x + rect.w * (2 * number + 1) // (2 * _count(rect.w))
@@ -61,27 +65,34 @@ class Edge(Untouched):
                 pen.surface.blit(badge, badge.get_rect(center=(x, y)))
 
 
+def _cloth(army: Army, theme: Theme) -> Rgb:
+    """The band's ground; at night it is no lamp."""
+    return mix(army.fill, theme.parchment, _NIGHT) if theme.night else army.fill
+
+
 def _count(length: int) -> int:
     return max(2, length // 190)
 
 
 @lru_cache(maxsize=8)
-def _strip(colour: str, length: int, broad: int) -> pygame.Surface:
+def _strip(colour: str, length: int, broad: int, theme: Theme) -> pygame.Surface:
     army = ARMIES[colour]
     c = Canvas((length, broad), length, army.edge, 2)
-    c.polygon([(0, 0), (length, 0), (length, broad), (0, broad)], army.fill)
-    light = mix(army.fill, army.light, 0.42)
+    fill = _cloth(army, theme)
+    c.polygon([(0, 0), (length, 0), (length, broad), (0, broad)], fill)
+    light = mix(fill, army.light, 0.2 if theme.night else 0.42)
     heraldry.weave(c, army.pattern, light, (0, 0, length, broad), broad * 1.4)
     return c.done()
 
 
 @lru_cache(maxsize=8)
-def _badge(colour: str, broad: int) -> pygame.Surface:
+def _badge(colour: str, broad: int, theme: Theme) -> pygame.Surface:
     """The charge on a plain ground, as high as the edge is broad."""
     army = ARMIES[colour]
     wide = round(broad * 1.9)
-    c = Canvas((wide, broad), wide, army.fill)
-    c.polygon([(0, 0), (wide, 0), (wide, broad), (0, broad)], army.fill)
+    fill = _cloth(army, theme)
+    c = Canvas((wide, broad), wide, fill)
+    c.polygon([(0, 0), (wide, 0), (wide, broad), (0, broad)], fill)
     picture = c.done()
     side = max(8, broad - max(3, broad // 5))
     charge = heraldry.charge(colour, side)

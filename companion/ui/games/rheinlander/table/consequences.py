@@ -43,16 +43,16 @@ def foretold(seen: Foresight) -> str:
         _("{colour} {n}").format(colour=colour_name(colour), n=knights)
         for colour, knights in seen.knights.items()
     )
-    title = _("Merger: {knights}.") if seen.merger else _("Take-over: {knights}.")
+    title = _("Merger. Knights: {knights}.") if seen.merger else _("Take-over. Knights: {knights}.")
     if seen.converts:
-        title = _("Conversion: {knights}.")
+        title = _("Conversion. Knights: {knights}.")
     paid: dict[Colour, int] = {}
     for colour, coins in seen.paid:
         paid[colour] = paid.get(colour, 0) + coins
     coins_said = row(
         _("{colour} +{n}").format(colour=colour_name(colour), n=n) for colour, n in paid.items()
     )
-    payment = _("Paid: {coins}.").format(coins=coins_said) if coins_said else ""
+    payment = _("Coins: {coins}.").format(coins=coins_said) if coins_said else ""
     return sentences(title.format(knights=counted), _owner(seen), payment)
 
 
@@ -67,7 +67,7 @@ def _owner(seen: Foresight) -> str:
             else _("Nobody leads, the duke leaves.")
         )
     name = colour_name(seen.owner)
-    return _("It belongs to {colour}.").format(colour=name)
+    return _("{colour} leads and owns it.").format(colour=name)
 
 
 def settling_steps(

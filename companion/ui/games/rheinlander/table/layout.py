@@ -94,9 +94,10 @@ def _lying(sizes: Metrics, page: Rect, edge: int) -> TableAreas:
     high = 4 * touch + 3 * gap
     keys = Rect(inner.x, row.y - pad - high, inner.w, high)
     left = keys.y - pad - inner.y
-    name = Rect(inner.x, inner.y, inner.w, round(left * 0.19))
-    words = Rect(inner.x, name.bottom, inner.w, round(left * 0.5))
-    news = Rect(inner.x, words.bottom, inner.w, inner.y + left - words.bottom)
+    text = inner.inflate(-pad, 0)
+    name = Rect(text.x, inner.y, text.w, round(left * 0.19))
+    words = Rect(text.x, name.bottom, text.w, round(left * 0.5))
+    news = Rect(text.x, words.bottom, text.w, inner.y + left - words.bottom)
     return TableAreas(
         edge, board, score, panel, name, words, news, keys, 3, undo, ask, corner, primary
     )

@@ -175,8 +175,11 @@ class Scoreboard:
 
 
 def _name(name: str, box: Rect, sizes: Metrics) -> list[Words]:
-    """A name, or its first word, where one can be read; else the arms say who it is."""
-    for text in dict.fromkeys((name, name.split(maxsplit=1)[0])):
+    """A name, or its first word, or as much of that as can be read."""
+    first = name.split(maxsplit=1)[0]
+    for text in dict.fromkeys(
+        (name, first, *(f"{first[:n]}." for n in range(len(first) - 2, 1, -1)))
+    ):
         words = Words(text, box, sizes.caption, "name", None, -1, lines=1)
         fitted = words.fitted()
         if fitted.whole and fitted.px >= max(_LEAST_NAME_PX, sizes.caption * _LEAST_NAME):

@@ -159,7 +159,7 @@ def _tools(room: Room, at: TableAreas, now: ControlsModel) -> list[Widget]:
 def _second(now: ControlsModel) -> tuple[str, str, Intent] | None:
     """A second choice: its name, its text and what it means."""
     if now.shown is not None:
-        return "again", _("Again"), Intent("again")
+        return "again", _("Show again"), Intent("again")
     if now.drawing or isinstance(now.plan, KeyingIn):
         return None
     match now.state.phase:

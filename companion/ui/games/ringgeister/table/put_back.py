@@ -38,7 +38,7 @@ def _differences(before: State, after: State, voice: RinggeisterVoice) -> Iterat
     turned = sum(was != now for was, now in zip(before.turns, after.turns, strict=True))
     if turned:
         yield ngettext(
-            "Turn {n} tile back to the left.", "Turn {n} tiles back to the left.", turned
+            "Turn {n} tile back anticlockwise.", "Turn {n} tiles back anticlockwise.", turned
         )
     if before.tokens != after.tokens:
         yield _("Put the tokens as shown.")

@@ -103,11 +103,11 @@ def film_due(act: DarkWalk | Turning, now: Moment, voice: RinggeisterVoice) -> s
     if isinstance(act, Turning):
         if act.storm:
             return ngettext(
-                "Storm: turn {n} tile to the right, and tap it",
-                "Storm: turn {n} tiles to the right, and tap each",
+                "Storm: turn {n} tile clockwise, and tap it",
+                "Storm: turn {n} tiles clockwise, and tap each",
                 len(act.tiles),
             )
-        return _("The wraith's tile turns: turn it to the right")
+        return _("The wraith's tile turns: turn it clockwise")
     who = voice.who(act.kind)
     if now.over and act.back:
         return _("{figure} stays where it woke").format(figure=capitalised(who))
@@ -122,14 +122,14 @@ def film_due(act: DarkWalk | Turning, now: Moment, voice: RinggeisterVoice) -> s
     return _("The wind hits nobody: Gollum wakes")
 
 
-def _move(kind: str, points: int) -> str:
+def _move(kind: str, steps: int) -> str:
     match kind:
         case pieces.GOLLUM:
-            return ngettext("Move Gollum: {n} point", "Move Gollum: {n} points", points)
+            return ngettext("Move Gollum: {n} step", "Move Gollum: {n} steps", steps)
         case pieces.ORC:
-            return ngettext("Move the orc: {n} point", "Move the orc: {n} points", points)
+            return ngettext("Move the orc: {n} step", "Move the orc: {n} steps", steps)
         case _:
-            return ngettext("Move the wraith: {n} point", "Move the wraith: {n} points", points)
+            return ngettext("Move the wraith: {n} step", "Move the wraith: {n} steps", steps)
 
 
 def film_story(act: DarkWalk | Turning, voice: RinggeisterVoice) -> str:
