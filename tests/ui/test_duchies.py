@@ -97,7 +97,7 @@ def test_a_merger_is_foretold_before_it_is_done(on_window: OnWindow) -> None:
     state = hand.referee.state
     assert "Merger. Knights: Red 5, Yellow 2, Purple 1." in said(hand)
     assert "Red leads and owns it." in said(hand)
-    assert "Paid: Yellow +2." in said(hand)
+    assert "Coins: Yellow +2." in said(hand)
     tap(hand, "cancel")
     assert hand.referee.state is state
     assert not duchies(hand).entry.typed
@@ -106,7 +106,7 @@ def test_a_merger_is_foretold_before_it_is_done(on_window: OnWindow) -> None:
 def test_a_conversion_is_looked_at_before_a_knight_goes_home(on_window: OnWindow) -> None:
     hand = Hand(on_window(converting))
     tap(hand, "key1", "key5", "at-l15")
-    assert "Conversion: Red 1." in said(hand)
+    assert "Conversion. Knights: Red 1." in said(hand)
     assert "Paid" not in said(hand)
     tap(hand, "primary")
     assert ("l15", "red") in hand.referee.game.view(hand.referee.state, None).knights
