@@ -53,6 +53,12 @@ def _other(desk: SimulatedDesk, slug: str, *taps: str) -> Stage:
 ZONES = ("table", "piece-yellow", "at-l20", "at-l21", "piece-none", "at-l47")
 """Two knights of yellow's that stand elsewhere, and one of red's that does not."""
 
+MARKS = ("table", "part-markers", "kind-church", "at-m3")
+"""A church where something else lies: the box holds no eighth one."""
+
+CARDS = ("table", "part-cards", "card3", "card17")
+PLAYERS = ("table", "part-players", "coins-red-more5", "coins-blue-fewer1", "turn-blue")
+
 MORE = ("more",) * 27
 """More knights than the box holds, with those that stand elsewhere."""
 
@@ -93,5 +99,11 @@ PUT_RIGHT_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "right-zones-table": lambda desk: _other(desk, "rheinlander", "table"),
     "right-zones-told": lambda desk: _other(desk, "rheinlander", *ZONES),
     "right-zones-agree": lambda desk: _other(desk, "rheinlander", *ZONES, "primary", "agree0"),
+    "right-zones-markers": lambda desk: _other(desk, "rheinlander", *MARKS),
+    "right-zones-cards": lambda desk: _other(desk, "rheinlander", *CARDS),
+    "right-zones-players": lambda desk: _other(desk, "rheinlander", *PLAYERS),
+    "right-zones-all": lambda desk: _other(
+        desk, "rheinlander", *CARDS, *PLAYERS[1:], "part-pieces", *ZONES[1:], "primary"
+    ),
     "right-tiles-screen": lambda desk: _other(desk, "ringgeister", "screen"),
 }  # fmt: skip
