@@ -73,9 +73,8 @@ class ReportedPosition:
         return self.squares.get(square, standing or NOBODY)
 
     def on_castle(self, slot: str) -> str:
-        """Whose knight is on a castle, as told or as on the screen."""
-        there = self.state.castles[self.state.terms.board.slot_index[slot]]
-        return self.castles.get(slot, there or NOBODY)
+        """Whose knight is on a castle; in an owned duchy its owner's, whatever was told."""
+        return self.settled().castles[self.state.terms.board.slot_index[slot]] or NOBODY
 
     def marker(self, slot: str) -> str:
         """The kind of marker that lies on a slot, as told or as on the screen."""
@@ -154,10 +153,12 @@ class ReportedPosition:
     @property
     def changed(self) -> frozenset[str]:
         """The places at which something else is than on the screen."""
-        screen = ReportedPosition.begin(self.state)
+        screen, index = ReportedPosition.begin(self.state), self.state.terms.board.slot_index
         found = [one for one in self.squares if self.on_square(one) != screen.on_square(one)]
-        found += [one for one in self.castles if self.on_castle(one) != screen.on_castle(one)]
         found += [one for one in self.markers if self.marker(one) != screen.marker(one)]
+        if self.castles:
+            now, before = self.settled().castles, self.state.castles
+            found += [one for one in self.castles if now[index[one]] != before[index[one]]]
         return frozenset(found)
 
     @property
@@ -211,8 +212,8 @@ class ReportedPosition:
         bastions = frozenset(at for at, piece in enumerate(standing) if piece == BASTION)
         markers = tuple(self.marker(slot) or None for slot in board.slots)
         castles = tuple(
-            self.on_castle(slot) or None if kind == pieces.CASTLE else None
-            for slot, kind in zip(board.slots, markers, strict=True)
+            self.castles.get(slot, there or NOBODY) or None if kind == pieces.CASTLE else None
+            for slot, kind, there in zip(board.slots, markers, state.castles, strict=True)
         )
         told = state._replace(mover=state.terms.number[self.colour],
             knights=knights,
@@ -264,7 +265,8 @@ def _left(state: State, standing: int, told: Mapping[Colour, int]) -> tuple[int,
             left[max(untold, key=lambda number: (left[number], -number))] -= 1
         else:
             able = [seat for seat in untold if left[seat] < pieces.BASTIONS]
-            left[min(able or untold, key=lambda number: left[number])] += 1
+            for seat in sorted(able, key=lambda number: left[number])[:1]:
+                left[seat] += 1
     return tuple(left)
 
 

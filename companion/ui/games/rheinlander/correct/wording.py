@@ -112,6 +112,8 @@ def _too_many(state: State, voice: RheinlanderVoice) -> str:
     whole = pieces.BASTIONS * len(state.terms.colours)
     if min(state.bastions_left) < 0 or len(state.bastions) > whole:
         return _("There are not so many bastions.")
+    if not all(state.terms.board.is_land[square] for square in state.bastions):
+        return _("A bastion is never built on the river.")
     there = len(state.bastions) + sum(state.bastions_left)
     if there != whole:
         text = _("Of {whole} bastions, {board} stand and {left} are left: that does not add up.")
