@@ -86,12 +86,16 @@ class Moving:
     Attributes:
         pieces: those on their way, and those that fade.
         castles: castle → how it is about to stand, and how much of that is seen, 0 to 1.
+        after: how the whole board is about to stand; None where nothing is.
+        part: how much of that is seen, 0 to 1.
     """
 
     pieces: tuple[MovingPiece, ...] = ()
     castles: Mapping[str, tuple[CastleMark, float]] = field(
         default_factory=lambda: MappingProxyType({})
     )
+    after: Scene | None = None
+    part: float = 0.0
 
 
 class MotionFrame(NamedTuple):
@@ -148,7 +152,8 @@ class Step:
                 met.append((walk, max(1, ceil(walk.knights * min(1.0, arriving)))))
         for walk, there in met:
             board.put(walk.path[-1], walk.colour, there)
-        return MotionFrame(board.scene(), Moving(tuple(pieces), self._changing(part)))
+        moving = Moving(tuple(pieces), self._changing(part), self.after, part)
+        return MotionFrame(board.scene(), moving)
 
     def _together(self, walk: Walk) -> bool:
         """Whether others walk to the same place."""

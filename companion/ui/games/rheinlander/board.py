@@ -16,7 +16,7 @@ import pygame
 from companion.core.game import Json, Setup
 from companion.games.rheinlander.state import State
 from companion.games.rheinlander.view import TableView
-from companion.ui.art.markers import bastion, duke, marker
+from companion.ui.art.markers import bastion, marker
 from companion.ui.art.ornament import burst, glow
 from companion.ui.art.pawn import pawn
 from companion.ui.boards.drawing import Marks, Spot, in_sight, lay, within
@@ -27,11 +27,9 @@ from companion.ui.games.rheinlander import motion
 from companion.ui.games.rheinlander.ground import paint
 from companion.ui.games.rheinlander.motion import ZoneScene, shown
 from companion.ui.games.rheinlander.plan import STRETCH, ZoneLayout, upright
-from companion.ui.games.rheinlander.territory import Flag, flags, land
-from companion.ui.theme import ARMIES, Theme, mix
+from companion.ui.games.rheinlander.realm import Realm, Turning
+from companion.ui.theme import Theme
 
-_KEPT: Final = 60
-"""So many drawn duchies are kept."""
 _DROP: Final = 1.6
 """From so far above its square a piece is put down, in units: a hand comes from the supply."""
 _GHOST: Final = 150
@@ -62,8 +60,7 @@ class RheinlanderBoard:
         self.plan = ZoneLayout(board, size)
         self.theme = theme
         self._base: tuple[pygame.Rect, pygame.Surface] | None = None
-        self._lands: dict[tuple[tuple[str, ...], str], tuple[pygame.Surface, tuple[int, int]]] = {}
-        self._flags: tuple[object, Mapping[str, Flag]] | None = None
+        self._realm = Realm(self.plan, theme)
         self._where = {name: name for name in self.plan.spots}
 
     @property
@@ -97,21 +94,17 @@ class RheinlanderBoard:
         view: TableView,
         marks: Marks,
         pointing: Pointing = NOTHING,
+        turning: Turning | None = None,
     ) -> None:
-        """The board, the duchies, and what stands there."""
+        """The board, the duchies, and what stands there; `turning` into another position."""
         seen = in_sight(surface, origin, self.size)
         surface.blit(self.base(seen), (seen.x + origin[0], seen.y + origin[1]))
-        for duchy in view.duchies:
-            if duchy.owner is not None:
-                cloth, corner = self._land(duchy.squares, duchy.owner)
-                surface.blit(cloth, (corner[0] + origin[0], corner[1] + origin[1]))
+        self._realm.lands(surface, origin, view, turning)
         asked = frozenset((view.pending.slot,) if view.pending is not None else ())
         self._lights(surface, origin, marks, marks.chosen | asked)
         self._dots(surface, origin, pointing.dots)
         spots, unit = self.plan.spots, self.plan.unit
-        for slot, kind in view.markers.items():
-            px = round(self.plan.slot)
-            lay(surface, origin, marker(kind, px, view.castles.get(slot), self.theme), spots[slot])
+        self._markers(surface, origin, view, turning)
         standing = [(square, bastion(round(unit * 0.86), self.theme)) for square in view.bastions]
         standing += [
             (square, pawn(colour, None, round(unit), self.theme)) for square, colour in view.knights
@@ -125,7 +118,7 @@ class RheinlanderBoard:
         for square, drawing in standing:
             x, y = spots[square]
             lay(surface, origin, drawing, (x, y - unit * 0.06))
-        self._raise_flags(surface, origin, view)
+        self._realm.flags(surface, origin, view, turning)
 
     def motion(self, before: State, events: Sequence[Any], after: State) -> Motion | None:
         """What moves in a step of the record; None where nothing on the board does."""
@@ -157,7 +150,10 @@ class RheinlanderBoard:
         """What stands at one moment of a motion, and the pieces that come and go."""
         scene = frame.scene
         assert isinstance(scene, ZoneScene)
-        self.draw(surface, origin, shown(scene), marks, pointing)
+        after, turning = frame.moving.after, None
+        if isinstance(after, ZoneScene):
+            turning = Turning(shown(after), frame.moving.part)
+        self.draw(surface, origin, shown(scene), marks, pointing, turning)
         unit = self.plan.unit
         for piece in frame.moving.pieces:
             x, y = self.plan.spots[str(piece.path[-1])]
@@ -168,33 +164,26 @@ class RheinlanderBoard:
             drawn.set_alpha(round(255 * min(1.0, piece.strength * (0.3 + part))))
             lay(surface, origin, drawn, (x, y - unit * (0.06 + _DROP * (1 - part))))
 
-    def _land(
-        self, squares: tuple[str, ...], colour: str
-    ) -> tuple[pygame.Surface, tuple[int, int]]:
-        """An owned duchy's land, kept for the next time."""
-        known = self._lands.pop((squares, colour), None)
-        made = known or land(self.plan, squares, colour, self.theme)
-        self._lands[squares, colour] = made
-        for oldest in list(self._lands)[:-_KEPT]:
-            del self._lands[oldest]
-        return made
-
-    def _raise_flags(
-        self, surface: pygame.Surface, origin: tuple[int, int], view: TableView
+    def _markers(
+        self,
+        surface: pygame.Surface,
+        origin: tuple[int, int],
+        view: TableView,
+        turning: Turning | None,
     ) -> None:
-        """Crown and worth of every owned duchy, outside the banks."""
-        px = round(max(self.plan.unit * 0.86, 20))
-        if self._flags is None or self._flags[0] != view.duchies:
-            self._flags = (view.duchies, flags(self.plan, view.duchies, px))
-        values = {duchy.squares[0]: duchy.value for duchy in view.duchies}
-        for square, flag in self._flags[1].items():
-            colour = view.dukes.get(square)
-            if colour is None:
-                continue
-            staff = mix(self.theme.rim(ARMIES[colour]), self.theme.wood, 0.3)
-            foot, top = ((x + origin[0], y + origin[1]) for x, y in (flag.foot, flag.at))
-            pygame.draw.line(surface, staff, foot, top, max(2, px // 9))
-            lay(surface, origin, duke(colour, values.get(square), px, self.theme), flag.at)
+        """Every marker, with the knight of a castle; over it what it turns into."""
+        px = round(self.plan.slot)
+        for slot, kind in view.markers.items():
+            drawn = marker(kind, px, view.castles.get(slot), self.theme)
+            lay(surface, origin, drawn, self.plan.spots[slot])
+        if turning is None:
+            return
+        after = turning.view
+        for slot, kind in after.markers.items():
+            if (kind, after.castles.get(slot)) != (view.markers.get(slot), view.castles.get(slot)):
+                drawn = marker(kind, px, after.castles.get(slot), self.theme).copy()
+                drawn.set_alpha(round(255 * min(1.0, max(0.0, turning.part))))
+                lay(surface, origin, drawn, self.plan.spots[slot])
 
     def _dots(
         self, surface: pygame.Surface, origin: tuple[int, int], squares: frozenset[str]

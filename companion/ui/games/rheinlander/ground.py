@@ -189,6 +189,11 @@ def _title(sheet: pygame.Surface, plan: ZoneLayout, theme: Theme) -> None:
     for x, y in (plan.spots[name] for name in plan.board["slots"]):
         half = plan.slot * 0.6
         taken.box(pygame.Rect(round(x - half), round(y - half), round(2 * half), round(2 * half)))
+    for bank, (u, v) in plan.outward.items():
+        # Beside a bank the flag of its duchy may stand.
+        (x, y), half = plan.spots[bank], plan.unit * 0.55
+        x, y = x + u * plan.unit * 1.1, y + v * plan.unit * 1.1
+        taken.box(pygame.Rect(round(x - half), round(y - half), round(2 * half), round(2 * half)))
     taken.sum_up()
     short = min(plan.size)
     step = max(6, short // 40)

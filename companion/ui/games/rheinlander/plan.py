@@ -19,7 +19,7 @@ STRETCH: Final = 1.35
 """How much farther one side may be stretched than the other."""
 _BROAD: Final = 1.3
 """How much broader banks and river are drawn than they are in the file."""
-_SLOT: Final = 1.9
+_SLOT: Final = 2.3
 """How much larger a slot is drawn than it is in the file."""
 _NEAR: Final = 8
 """So many points of the river before and after a zone may be the nearest to its squares."""

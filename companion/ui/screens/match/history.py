@@ -20,7 +20,7 @@ from companion.ui.screen_kit.board_view import BoardCache, DrawnBoard
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.screens.match.history_layout import HistoryAreas, areas
+from companion.ui.screens.match.history_layout import HistoryAreas, areas, room_beside
 from companion.ui.screens.match.history_lines import HistoryLines, lines_of
 from companion.ui.screens.match.history_list import PresentStep, TurnList
 from companion.ui.screens.match.history_motion import HistoryMotion
@@ -117,8 +117,12 @@ class HistoryScreen(BaseScreen):
                 *self._buttons(room, at)]  # fmt: skip
 
     def _board_size(self, room: Room) -> tuple[int, int]:
-        """How large the board is on the table's own screen."""
-        return self._match.game_ui.table_board(room.sizes)
+        """How large the board is: as at the table, unless that leaves no room for a list."""
+        size = self._match.game_ui.table_board(room.sizes)
+        beside = room_beside(room.sizes, size)
+        if beside is None:
+            return size
+        return self._match.game_ui.board.fit(self._match.referee.setup.board, beside)
 
     def _upper(self, room: Room, at: HistoryAreas) -> list[Widget]:
         """The board, or the list that is laid over it."""

@@ -50,14 +50,31 @@ def heading_high(sizes: Metrics) -> int:
     return round(sizes.touch * _HEADING)
 
 
+def room_beside(sizes: Metrics, board: tuple[int, int]) -> tuple[int, int] | None:
+    """What a board may fill so that a list has room beside it; None where it need not be smaller.
+
+    A board of this size that leaves room neither beside it nor below it must be.
+    """
+    page = _page(sizes)
+    wide, high = page.w - sizes.gap - board[0], page.h - sizes.gap - board[1]
+    least = 2 * sizes.touch + sizes.gap
+    if sizes.portrait or wide >= sizes.touch * _BESIDE or high >= least:
+        return None
+    return round(page.w - sizes.gap - sizes.touch * _BESIDE), page.h
+
+
+def _page(sizes: Metrics) -> Rect:
+    rim = -2 * (sizes.gap * 3 // 4)
+    return Rect(0, 0, sizes.width_px, sizes.height_px).inflate(rim, rim)
+
+
 def areas(sizes: Metrics, board: tuple[int, int]) -> HistoryAreas:
     """The areas for a screen of these sizes and a board of this size, both in pixels.
 
     A board that leaves no room beside it nor below is made smaller.
     """
     gap, touch = sizes.gap, sizes.touch
-    rim = -2 * (gap * 3 // 4)
-    page = Rect(0, 0, sizes.width_px, sizes.height_px).inflate(rim, rim)
+    page = _page(sizes)
     wide = page.w - gap - board[0]
     if wide < touch * _BESIDE and page.h - board[1] < 2 * (touch + gap):
         wide = ceil(touch * _BESIDE)

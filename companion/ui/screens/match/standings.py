@@ -102,6 +102,9 @@ def table_of(
     high = min(round(sizes.touch * 1.15), (area.h - least) // max(1, len(lines)))
     if own:
         high = max(high, sizes.touch + between)
+        if not sizes.portrait:
+            # In large letters the buttons of all lines leave no more than a line of small ones.
+            least = min(least, max(round(sizes.caption * 1.1), area.h - len(lines) * high))
     wished = round(sizes.caption * 2.6 if sizes.portrait else sizes.body * 1.6)
     above = max(least, min(wished, area.h - len(lines) * high))
     head, *bodies = rows(

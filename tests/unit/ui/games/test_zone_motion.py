@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from companion.games.rheinlander.state import State
+from companion.games.rheinlander.view import table
 from companion.ui.boards.motion import BEYOND
 from companion.ui.games.rheinlander import motion
 from companion.ui.games.rheinlander.motion import ZoneScene
+from companion.ui.games.rheinlander.plan import ZoneLayout
+from companion.ui.games.rheinlander.realm import Realm, Turning
+from companion.ui.theme import LIGHT
 from tests.support.rules.rheinlander.table import GAME, Table
 
 
@@ -72,3 +77,44 @@ def test_taken_back_without_a_way_it_fades(square: str) -> None:
     frame = found.frame(found.seconds / 2)
     assert frame is not None
     assert [(piece.colour, piece.path) for piece in frame.moving.pieces] == [("red", (square,))]
+
+
+def test_lands_turn_softly_once_the_knight_has_come() -> None:
+    before, events, after = made("place 4 l4", red="l3")
+    found = motion.replayed(before, events, after)
+    assert found is not None
+    frames = [found.frame(found.seconds * part) for part in (0.2, 0.6, 0.95)]
+    seen = []
+    for frame in frames:
+        assert frame is not None
+        assert isinstance(frame.moving.after, ZoneScene)
+        duchies = motion.shown(frame.moving.after).duchies
+        seen.append(frame.moving.part if duchies else 0.0)
+    assert seen[0] == 0.0
+    assert 0.0 < seen[1] < seen[2] < 1.0
+
+
+@pytest.mark.parametrize("backwards", [False, True])
+def test_a_land_is_between_what_it_was_and_what_it_will_be(backwards: bool) -> None:
+    without: State = Table().place(red="l3").state
+    owned: State = Table().place(red="l3 l4", dukes="l3 red").state
+    one, other = (table(state, None) for state in (without, owned))
+    if backwards:
+        one, other = other, one
+    plan = ZoneLayout(without.terms.setup.board, (640, 360))
+    realm = Realm(plan, LIGHT)
+    x, y = map(round, plan.spots["l3"])
+
+    def green(part: float | None) -> int:
+        """How green the middle of the land is on white: less, the more red lies there."""
+        picture = pygame.Surface((640, 360))
+        picture.fill("white")
+        turning = None if part is None else Turning(other, part)
+        realm.lands(picture, (0, 0), one, turning)
+        realm.flags(picture, (0, 0), one, turning)
+        return int(picture.get_at((x, y)).g)
+
+    tones = [green(part) for part in (0.0, 0.25, 0.5, 0.75, 1.0)]
+    assert tones == sorted(tones, reverse=not backwards)
+    assert len(set(tones)) == 5
+    assert tones[0] == green(None)
