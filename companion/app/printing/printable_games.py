@@ -17,8 +17,10 @@ if TYPE_CHECKING:  # for types only: it loads what writes the pages
     from companion.app.printing.contents import Printable
 
 GUIDE: Final = "guide"
+RULES: Final = "rules"
 _BOARD: Final = PrintPart(BOARD, N_("Game board"))
 _GUIDE: Final = PrintPart(GUIDE, N_("What you need"))
+_RULES: Final = PrintPart(RULES, N_("The rules in short"))
 _CARDS: Final = PrintPart("cards", N_("Cards"))
 
 PARTS: Final[Mapping[str, Sequence[PrintPart]]] = {
@@ -26,7 +28,7 @@ PARTS: Final[Mapping[str, Sequence[PrintPart]]] = {
         _BOARD,
         PrintPart("pieces", N_("Knights and shields")),
         _GUIDE,
-        PrintPart("rules", N_("The rules in short")),
+        _RULES,
         PrintPart("labels", N_("Labels for the castles' buttons")),
     ),
     "rheinlander": (
@@ -36,6 +38,7 @@ PARTS: Final[Mapping[str, Sequence[PrintPart]]] = {
         PrintPart("coins", N_("Coins")),
         _CARDS,
         _GUIDE,
+        _RULES,
     ),
     "ringgeister": (
         _BOARD,
@@ -43,6 +46,7 @@ PARTS: Final[Mapping[str, Sequence[PrintPart]]] = {
         PrintPart("figures", N_("Figures and tokens")),
         _CARDS,
         _GUIDE,
+        _RULES,
     ),
 }
 """Slug → what of the game can be printed, in order."""

@@ -14,8 +14,9 @@ from companion.app.printing.printable_games import GUIDE
 from companion.app.printing.rheingold_board import draw_board
 from companion.app.printing.rheingold_knights import draw_pieces
 from companion.app.printing.rheingold_layout import lay_out
-from companion.app.printing.rheingold_rules import draw_summary
+from companion.app.printing.rheingold_rules import TEXTS
 from companion.app.printing.rheingold_shields import draw_shields
+from companion.app.printing.rules_page import rules_part
 from companion.app.printing.steps import glue_step
 from companion.app.printing.typesetting import fitted
 from companion.games import find
@@ -41,7 +42,7 @@ def contents(board: Mapping[str, Any], room_mm: Size) -> Contents:
                 _steps(),
             ),
             Part(GUIDE, [_guide()]),
-            Part("rules", [Leaf(_("The rules in short"), draw_summary)]),
+            rules_part(find("rheingold"), TEXTS, room_mm),
             Part("labels", _labels(board, room_mm)),
         ],
     )

@@ -20,6 +20,8 @@ from companion.app.printing.rheinlander_cards import (
     draw_card,
     draw_coin,
 )
+from companion.app.printing.rheinlander_rules import TEXTS
+from companion.app.printing.rules_page import rules_part
 from companion.app.printing.steps import cards_step, glue_step, tents_step
 from companion.app.printing.tents import LONG_MM, WIDE_MM, draw_face, draw_tent
 from companion.games import find
@@ -63,6 +65,7 @@ def contents(board: Mapping[str, Any], room_mm: Size) -> Contents:
             Part("coins", _coins(room_mm), [glue_step(), cards_step()]),
             Part("cards", _cards(len(board["zones"]), room_mm), [glue_step(), cards_step()]),
             Part(GUIDE, [_guide(len(board["zones"]))]),
+            rules_part(find("rheinlander"), TEXTS, room_mm),
         ],
     )
 

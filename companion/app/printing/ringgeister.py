@@ -14,7 +14,9 @@ from companion.app.printing.pieces import Piece, fitting, leaves
 from companion.app.printing.printable_games import GUIDE
 from companion.app.printing.ringgeister_board import TileSet, draw_board, draw_loose
 from companion.app.printing.ringgeister_cards import SIDE_MM, draw_card
+from companion.app.printing.ringgeister_rules import TEXTS
 from companion.app.printing.ringgeister_tile import foot_mm
+from companion.app.printing.rules_page import rules_part
 from companion.app.printing.steps import cards_step, glue_step, tents_step
 from companion.app.printing.tents import LONG_MM, WIDE_MM, draw_face, draw_tent
 from companion.games import find
@@ -47,6 +49,7 @@ def contents(board: Mapping[str, Any], room_mm: Size) -> Contents:
             Part("figures", _figures(board, room_mm), [glue_step(), tents_step()]),
             Part("cards", _cards(board, room_mm), [glue_step(), cards_step()]),
             Part(GUIDE, [_guide(board)]),
+            rules_part(find("ringgeister"), TEXTS, room_mm),
         ],
     )
 

@@ -67,7 +67,7 @@ def far(one: Rgb, other: Rgb) -> int:
 
 def test_every_page_has_its_paper(printed: Printed) -> None:
     a4, sheet = sizes_mm(printed("a4")), sizes_mm(printed("sheet"))
-    assert a4 == [(210.0, 297.0)] * (1 + _TILES + len(COLOURS) + 3)
+    assert a4 == [(210.0, 297.0)] * (1 + _TILES + len(COLOURS) + 5)
     assert sheet[1] == (880.0, 450.0)
     assert set(sheet[:1] + sheet[2:]) == {(210.0, 297.0)}
 
@@ -79,6 +79,8 @@ def test_every_page_is_in_the_list_of_contents(printed: Printed) -> None:
         "Green", "Black", "Yellow", "Blue", "Red",
         "What you need",
         "The rules in short",
+        "What can be agreed on",
+        "What can be agreed on",
         "Labels for the castles' buttons",
     ]  # fmt: skip
 
