@@ -13,7 +13,7 @@ from companion.app.printing.printable_games import PARTS
 from companion.app.transfer import export_match, export_target
 from companion.core.errors import StoreError
 from companion.core.game import Json
-from companion.ui.ports.exports import PrintPart
+from companion.ui.ports.exports import PrintPart, PrintSheet
 
 WriteReport: TypeAlias = Callable[[Callable[[], object]], Path]
 """Writes the file for a fault report and returns its path; its argument is called at every step."""
@@ -56,8 +56,8 @@ class Exports:
         """What of a board's game can be printed; see `ExportsPort.print_parts`."""
         return PARTS.get(board["game"], ())
 
-    def print_sheets(self, board: Json, paper: str) -> int:
-        """How many sheets the board takes; see `ExportsPort.print_sheets`."""
+    def print_sheets(self, board: Json, paper: str) -> Sequence[PrintSheet]:
+        """The sheets that the board takes; see `ExportsPort.print_sheets`."""
         return tiles.sheets(board["size_mm"], paper)
 
     def print_board(self, board: Json, paper: str, parts: Sequence[str]) -> PrintProcess:

@@ -16,6 +16,7 @@ from companion.ui.boards import drawn
 from companion.ui.games.rheingold.board_widget import BoardPart
 from companion.ui.ports.exports import PAPERS
 from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screens.board_list.sheet_grid import SheetGrid
 from tests.support.ui.edit_hand import Draughtsman
 from tests.support.ui.edit_scenes import shelved
 from tests.support.ui.simulated_desk import SimulatedDesk, rhine
@@ -264,6 +265,7 @@ def test_a_board_is_printed_while_the_window_goes_on(
     board = open_board(hand, desk, OURS)
     hand.tap("print")
     hand.tap(f"paper-{paper}")
+    hand.tap("primary")
     hand.rest()
     assert "being made" in words(hand)
     assert "share" in hand.names()
@@ -290,12 +292,12 @@ def test_only_the_chosen_parts_of_any_game_are_printed(
         hand.tap(f"part-{name}")
     assert not _can_print(hand), "nothing is chosen"
     hand.tap(f"part-{names[-1]}")
-    hand.tap("paper-a4")
+    hand.tap("primary")
     assert desk.printings[0].parts == (names[-1],)
 
 
 def _can_print(hand: Draughtsman) -> bool:
-    return next(one for one in hand.window.stage.targets() if one.id == "paper-a4").legal
+    return next(one for one in hand.window.stage.targets() if one.id == "primary").legal
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
@@ -316,6 +318,25 @@ def test_a_board_is_seen_as_it_is_printed(
     assert seen.rect.w / seen.rect.h == pytest.approx(wide / high, rel=0.02)
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_picture_shows_the_sheets_of_the_chosen_paper(
+    hand: Draughtsman, desk: SimulatedDesk, paper: str
+) -> None:
+    while "board-rhine" not in hand.names():
+        hand.tap("page-on")
+    hand.tap("board-rhine")
+    hand.tap("print")
+    hand.tap(f"paper-{paper}")
+    hand.rest()
+    sheets = tuple(desk.print_sheets(rhine(), paper))
+    grids = [one for one in hand.window.stage.widgets() if isinstance(one, SheetGrid)]
+    assert [grid.sheets for grid in grids] == ([sheets] if len(sheets) > 1 else [])
+    (seen,) = (one for one in hand.window.stage.widgets() if isinstance(one, BoardPart))
+    assert all(grid.rect == seen.rect for grid in grids)
+    hand.tap("part-board")
+    assert not any(isinstance(one, SheetGrid) for one in hand.window.stage.widgets())
+
+
 def test_pages_that_cannot_be_made_are_told_and_can_be_tried_again(
     hand: Draughtsman, desk: SimulatedDesk
 ) -> None:
@@ -323,7 +344,7 @@ def test_pages_that_cannot_be_made_are_told_and_can_be_tried_again(
     for _ in range(2):
         desk.printed = False
         hand.tap("print")
-        hand.tap("paper-a4")
+        hand.tap("primary")
         hand.rest()
         assert "being made" in words(hand)
         desk.printed = StoreError("The disk is full.")
@@ -339,7 +360,7 @@ def test_nobody_waits_for_the_pages_of_a_board_that_was_left(
     hand.tap("back")
     assert not desk.printings
     hand.tap("print")
-    hand.tap("paper-a4")
+    hand.tap("primary")
     hand.tap("back")
     assert hand.page is Page.BOARDS
     assert desk.printings[0].closed

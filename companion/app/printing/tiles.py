@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from companion.core.errors import UsageError
+from companion.ui.ports.exports import PrintSheet
 
 PAPERS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
     {"a4": (210.0, 297.0), "a3": (297.0, 420.0), "letter": (215.9, 279.4)}
@@ -103,12 +104,14 @@ def cut(size_mm: tuple[float, float], paper: str) -> Tiling:
     return Tiling(papers[fewest], rows, columns, tiles)
 
 
-def sheets(size_mm: tuple[float, float], paper: str) -> int:
-    """How many sheets a board takes of a paper, or in one piece; 0 where they are too many."""
+def sheets(size_mm: tuple[float, float], paper: str) -> tuple[PrintSheet, ...]:
+    """The sheets of a paper that a board takes, or itself in one piece; none where too many."""
+    if paper == SHEET:
+        return (PrintSheet("A1", (0.0, 0.0, *size_mm)),)
     try:
-        return 1 if paper == SHEET else len(cut(size_mm, paper).tiles)
+        return tuple(PrintSheet(tile.name, tile.window) for tile in cut(size_mm, paper).tiles)
     except UsageError:
-        return 0
+        return ()
 
 
 def _sheets(length_mm: float, paper_mm: float) -> int:

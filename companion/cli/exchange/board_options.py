@@ -64,7 +64,7 @@ def add(board: argparse.ArgumentParser) -> argparse._SubParsersAction[argparse.A
         default=(),
         metavar="PART",
         help="only these: board, pieces, guide, rules, labels (rheingold); board, pieces, markers, "
-        "coins, cards, guide (rheinlander); board, tiles, figures, cards, guide "
+        "coins, cards, guide, rules (rheinlander); board, tiles, figures, cards, guide, rules "
         "(ringgeister) (default: all)",
     )
     printed.add_argument(

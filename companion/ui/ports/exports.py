@@ -36,6 +36,19 @@ class PrintPart:
     title: str
 
 
+@dataclass(frozen=True, slots=True)
+class PrintSheet:
+    """A sheet of a printed board.
+
+    Attributes:
+        name: its row's letter and its column's number, "A1" at the upper left.
+        window: x, y, width and height of what it shows of the board, in mm.
+    """
+
+    name: str
+    window: tuple[float, float, float, float]
+
+
 class PrintJob(Protocol):
     """A board that is being printed, in a process of its own."""
 
@@ -78,8 +91,8 @@ class ExportsPort(Protocol):
     def print_parts(self, board: Json) -> Sequence[PrintPart]:
         """What of a board's game can be printed, in order. Returns at once; always the same."""
 
-    def print_sheets(self, board: Json, paper: str) -> int:
-        """How many sheets of a paper the board itself takes; 0 where they are too many.
+    def print_sheets(self, board: Json, paper: str) -> Sequence[PrintSheet]:
+        """The sheets of a paper that the board itself takes; none where they are too many.
 
         Returns at once; always the same.
         """

@@ -10,7 +10,7 @@ from companion.app.printing import tiles
 from companion.app.printing.printable_games import PARTS
 from companion.core.errors import StoreError
 from companion.core.game import Json
-from companion.ui.ports.exports import PrintPart
+from companion.ui.ports.exports import PrintPart, PrintSheet
 
 if TYPE_CHECKING:  # the desk has the press
     from tests.support.ui.simulated_desk import SimulatedDesk
@@ -42,6 +42,6 @@ class SimulatedPress:
         """Those of its game."""
         return PARTS[board["game"]]
 
-    def print_sheets(self, board: Json, paper: str) -> int:
-        """As many as there are."""
+    def print_sheets(self, board: Json, paper: str) -> Sequence[PrintSheet]:
+        """Those that there are."""
         return tiles.sheets(board["size_mm"], paper)

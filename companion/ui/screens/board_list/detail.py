@@ -261,8 +261,10 @@ class BoardScreen(BaseScreen):
                 self._message = ""
             case print_choice.PART if self._choice is not None:
                 self._choice.switch(str(intent.arg))
-            case print_choice.PAPER if board is not None and self._choice is not None:
-                self._print(board, str(intent.arg), self._choice.chosen)
+            case print_choice.PAPER if self._choice is not None:
+                self._choice.paper = str(intent.arg)
+            case print_choice.PRINT if board is not None and self._choice is not None:
+                self._print(board, self._choice.paper, self._choice.chosen)
             case "sure" | "keep":
                 self._sure = intent.name == "sure"
             case "remove" if own is not None:

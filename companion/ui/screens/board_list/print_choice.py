@@ -1,18 +1,19 @@
 """What of a board is printed, and onto which paper? The choice, beside the board as it will be.
 
-Everything is printed unless it is switched off; a tap on a paper begins.
+Everything is printed unless it is switched off. The picture shows where the chosen paper cuts it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from pygame import Rect
 
 from companion.ui.i18n.translate import _, ngettext
 from companion.ui.ports.exports import BOARD, PAPERS, ExportsPort, PrintPart
 from companion.ui.screen_kit.context import Room
+from companion.ui.screens.board_list.sheet_grid import SheetGrid
 from companion.ui.screens.editor.thumbnails import Flaw
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
@@ -21,19 +22,22 @@ from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Icon
 
-PART, PAPER = "part", "paper"
-"""The intents: switch a part on or off, by its name; print on a paper, by its name."""
+PART, PAPER, PRINT = "part", "paper", "print-chosen"
+"""The intents: switch a part on or off, by its name; see a paper, by its name; begin."""
+_LINES: Final = 4.2
+"""The number of lines of text that say how the board is printed."""
 
 
 class PrintChoice:
-    """The parts of one board that will be printed."""
+    """The parts of one board that will be printed, and the paper."""
 
     def __init__(self, board: Mapping[str, Any], exports: ExportsPort) -> None:
-        """All of a board without faults."""
+        """All of a board without faults, on the first paper that takes it."""
         self._board = board
         self._parts = tuple(exports.print_parts(dict(board)))
-        self._sheets = {paper: exports.print_sheets(dict(board), paper) for paper in PAPERS}
+        self._sheets = {paper: tuple(exports.print_sheets(dict(board), paper)) for paper in PAPERS}
         self._off: frozenset[str] = frozenset()
+        self.paper = next(paper for paper in PAPERS if self._sheets[paper])
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -58,41 +62,65 @@ class PrintChoice:
             picture: draws the board in a place.
         """
         sizes = room.sizes
-        heading = round(sizes.body * 1.4)
+        heading, lines = round(sizes.caption * 1.4), -(-len(self._parts) // 2)
         if sizes.portrait:
-            deep = heading + len(self._parts) * (round(sizes.touch * 1.15) + sizes.gap)
+            deep = 2 * heading + (lines + 2) * round(sizes.touch * 1.15) + (lines + 3) * sizes.gap
             seen, choice = rows(area, [0.5, deep], sizes.gap)
         else:
-            seen, choice = columns(area, [0.36, 0.64], sizes.gap * 2)
-        what, onto = columns(choice, [0.56, 0.44], sizes.gap)
-        wide, high = self._board["size_mm"]
-        true = centred(seen, round(seen.h * wide / high), round(seen.w * high / wide))
-        found: list[Widget] = []
-        if not sizes.portrait:
-            true.y = seen.y
-            below = Rect(seen.x, true.bottom + sizes.gap, seen.w, 0)
-            below.h = seen.bottom - below.y
-            text = _("A PDF at its true size: the board in sheets to glue, or in one piece for a "
-                     "print shop.")  # fmt: skip
-            found.append(Label(Words(text, below, sizes.body, "text", room.theme.ink_soft, -1, -1)))
-        head, *cells = self._cells(what, heading, sizes.touch, sizes.gap)
-        paper_head, *papers = self._cells(onto, heading, sizes.touch, sizes.gap)
+            seen, choice = columns(area, [0.42, 0.58], sizes.gap * 2)
+        high = (choice.h - 2 * heading - (lines + 3) * sizes.gap) // (lines + 2)
+        high = max(sizes.touch, min(high, sizes.touch * 5 // 4))
+        head, *cells, paper_head, papers, begin, _rest = rows(
+            choice, [heading, *[high] * lines, heading, high, high, 0.1], sizes.gap
+        )
+        every = [cell for line in cells for cell in columns(line, [0.5, 0.5], sizes.gap)]
+        each = columns(papers, [0.5] * len(PAPERS), sizes.gap)
         return [
-            *found,
-            picture(true),
+            *self._preview(room, seen, picture),
             _heading(room, _("What is printed"), head),
             *level([self._switch(room, part, cell)
-                    for part, cell in zip(self._parts, cells, strict=False)]),
+                    for part, cell in zip(self._parts, every, strict=False)]),
             _heading(room, _("Print on"), paper_head),
             *level([self._paper(room, name, cell)
-                    for name, cell in zip(PAPERS, papers, strict=False)]),
+                    for name, cell in zip(PAPERS, each, strict=True)]),
+            Button("primary", begin, _("Print"), Intent(PRINT) if self._possible() else None,
+                   sizes.body, Kind.PRIMARY, picture=Icon("sheets")),
         ]  # fmt: skip
 
-    def _cells(self, area: Rect, heading: int, touch: int, gap: int) -> list[Rect]:
-        """A heading, and below it a cell for each part; as high for the papers beside them."""
-        count = max(len(self._parts), len(PAPERS))
-        high = min(touch * 5 // 4, (area.h - heading - gap * count) // count)
-        return rows(area, [heading, *[max(touch, high)] * count, 0.1], gap)[:-1]
+    def _preview(
+        self, room: Room, area: Rect, picture: Callable[[Rect], Widget]
+    ) -> Sequence[Widget]:
+        """The board, where it is cut, and what that means."""
+        sizes = room.sizes
+        wide, high = self._board["size_mm"]
+        seen, below = rows(area, [0.5, round(sizes.body * _LINES)], sizes.gap)
+        true = centred(seen, round(seen.h * wide / high), round(seen.w * high / wide))
+        if not sizes.portrait:
+            true.y = seen.y
+            below = Rect(below.x, true.bottom + sizes.gap, below.w, 0)
+            below.h = area.bottom - below.y
+        sheets = self._sheets[self.paper] if BOARD in self.chosen else ()
+        grid = [SheetGrid(true, (wide, high), sheets)] if len(sheets) > 1 else []
+        words = Words(self._told(), below, sizes.body, "text", room.theme.ink_soft, -1, -1)
+        return [picture(true), *grid, Label(words)]
+
+    def _told(self) -> str:
+        """How the board comes out of the printer."""
+        sheets = self._sheets[self.paper]
+        if BOARD not in self.chosen:
+            return _("A PDF at its true size, without the board.")
+        if self.paper == "sheet":
+            return _("A PDF at its true size, the board in one piece for a print shop.")
+        if not sheets:
+            return _("The board would be too many sheets of this paper.")
+        return ngettext(
+            "A PDF at its true size, the board on {n} sheet.",
+            "A PDF at its true size, the board on {n} sheets, cut at the red lines and glued.",
+            len(sheets),
+        )
+
+    def _possible(self) -> bool:
+        return bool(self.chosen) and bool(self._sheets[self.paper] or BOARD not in self.chosen)
 
     def _switch(self, room: Room, part: PrintPart, cell: Rect) -> Button:
         on = part.name not in self._off
@@ -102,14 +130,8 @@ class PrintChoice:
 
     def _paper(self, room: Room, name: str, cell: Rect) -> Button:
         texts = {"a4": "A4", "a3": "A3", "letter": _("US Letter"), "sheet": _("In one piece")}
-        count, sub = self._sheets[name], ""
-        if BOARD in self.chosen:
-            sub = ngettext("Board: {n} sheet", "Board: {n} sheets", count)
-        possible = bool(self.chosen) and (count > 0 or BOARD not in self.chosen)
-        return Button(
-            f"paper-{name}", cell, texts[name], Intent(PAPER, name) if possible else None,
-            room.sizes.body, sub=sub if possible else "", picture=Icon("sheets"), align=-1,
-        )  # fmt: skip
+        return Button(f"paper-{name}", cell, texts[name], Intent(PAPER, name), room.sizes.body,
+                      Kind.CHOICE, name == self.paper)  # fmt: skip
 
 
 def _heading(room: Room, text: str, area: Rect) -> Label:

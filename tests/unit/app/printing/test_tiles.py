@@ -56,6 +56,6 @@ def test_a_wall_map_is_refused_in_words() -> None:
 
 
 def test_sheets_are_counted_before_they_are_printed() -> None:
-    assert [sheets((880, 450), paper) for paper in ("a4", "a3", SHEET)] == [10, 6, 1]
-    assert sheets((9000, 9000), "a4") == 0
-    assert sheets((9000, 9000), SHEET) == 1
+    assert [len(sheets((880, 450), paper)) for paper in ("a4", "a3", SHEET)] == [10, 6, 1]
+    assert sheets((9000, 9000), "a4") == ()
+    assert [one.window for one in sheets((9000, 9000), SHEET)] == [(0, 0, 9000, 9000)]
