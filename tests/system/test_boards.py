@@ -27,6 +27,7 @@ from companion.games.rheingold.drafting import edits
 from tests.support.boards.drawn import CORNERS, photograph
 from tests.support.disks import on_small_disks
 
+SHIPPED = [name for game in GAMES for name in shelf.shipped(game)]
 RHINE = Path(str(shelf.__file__)).parent / "rhine.json"
 
 
@@ -77,6 +78,33 @@ def test_what_can_be_played_is_taken_in_and_goes_out(
     file.write_text(json.dumps({**shelf.board(name), "size_mm": 3}), "utf-8")
     for word in ("check", "import"):
         said(capsys, "board", word, str(file), data=data, code=2)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_words_agree_on_every_shipped_board(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    """It goes out, comes in, and is checked and printed alike, as it is in the program."""
+    bare, out = tmp_path / "bare.json", tmp_path / "shipped.board"
+    bare.write_text(json.dumps(shelf.board(name)), "utf-8")
+    said(capsys, "board", "export", name, "--out", str(out), data=data)
+    wanted = said(capsys, "board", "check", str(bare), data=data)
+    assert said(capsys, "board", "check", str(out), data=data) == wanted.replace(
+        str(bare), str(out)
+    )
+    told = said(capsys, "board", "import", str(out), data=data)
+    assert f"here already, as {name} " in told
+    assert not data_folder.boards_folder(data).exists()
+    own = said(capsys, "board", "import", str(out), "--as-new", data=data).split()[-1].rstrip(".")
+    assert f"here already, as {own} " in said(capsys, "board", "import", str(out), data=data)
+    pages = []
+    for number, which in enumerate((name, str(out), own)):
+        file = tmp_path / f"{number}.pdf"
+        said(capsys, "board", "print", which, "--paper", "sheet", "--parts", "board", "guide",
+             "--out", str(file), data=data)  # fmt: skip
+        pages.append(file.read_bytes())
+    assert pages[1] == pages[0]
+    assert pages[2] == pages[0]
 
 
 def test_a_board_with_faults_comes_in_and_they_are_named(

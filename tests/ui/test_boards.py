@@ -241,12 +241,43 @@ def test_a_board_goes_out_and_comes_in_again(
     hand.tap("in")
     hand.rest()
     hand.tap("take0")
+    assert f"This board is here already, as “{OURS}”." in words(hand)
+    hand.tap("back")
+    assert "take0" in hand.names()
+    hand.tap("take0")
+    assert len([one for one in desk.collection.boards() if one.name == OURS]) == 1
+    hand.tap("double")
     hand.rest()
     own = [one for one in desk.collection.boards() if one.name == OURS]
     assert len(own) == 2
     assert from_json(dict(own[0].board or {})).roads == before.roads
     assert hand.page is Page.BOARDS
     assert "primary" in hand.names()
+
+
+@pytest.mark.parametrize(
+    ("board", "title"),
+    [("rhine", "The Rhine"), ("rheinlander", "The winding Rhine"),
+     ("ringgeister", "Our reconstruction")],
+)  # fmt: skip
+def test_a_shipped_board_that_comes_in_is_found_on_the_shelf(
+    hand: Draughtsman, desk: SimulatedDesk, board: str, title: str
+) -> None:
+    while f"board-{board}" not in hand.names():
+        hand.tap("page-on")
+    hand.tap(f"board-{board}")
+    hand.tap("share")
+    many = len(desk.collection.boards())
+    hand.tap("back")
+    hand.tap("in")
+    hand.rest()
+    hand.tap("take0")
+    assert f"This board is here already, as “{title}”." in words(hand)
+    hand.tap("primary")
+    hand.rest()
+    assert title in words(hand)
+    assert "copy" in hand.names() or board == "ringgeister"
+    assert len(desk.collection.boards()) == many
 
 
 def test_a_shipped_board_is_given_away_too(hand: Draughtsman, desk: SimulatedDesk) -> None:

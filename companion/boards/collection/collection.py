@@ -25,6 +25,7 @@ from typing import Any, Final
 from companion import games
 from companion.boards.collection import folders, incoming_board, photograph
 from companion.boards.collection.folders import OwnBoard
+from companion.boards.collection.known import KnownBoard, known
 from companion.boards.draft.any_draft import USUAL_GAME, from_json
 from companion.boards.draft.edit_history import EditHistory
 from companion.boards.shipped import shelf
@@ -275,18 +276,26 @@ class BoardCollection:
                 "{file} cannot be read: {why}.", file=str(file), why=error.strerror
             ) from error
 
+    def known(self, path: Path) -> KnownBoard | None:
+        """The board here, own or of the program, that a file holds; None when it is a new one.
+
+        Raises:
+            NotationError: it holds no valid board; one sentence says why.
+            StoreError: the boards here cannot be read.
+        """
+        draft, jpeg = _prepared(path)
+        return known(draft, jpeg, self.boards())
+
     def take_in(self, path: Path) -> EditHistory[Any]:
-        """Import a board from a parcel or a bare board file.
+        """Import a board from a parcel or a bare board file; a new one, whatever is there.
+
+        Who asks `known` first doubles nothing that is there.
 
         Raises:
             NotationError: it is not a valid board; one sentence says why. Nothing was written.
             StoreError: the disk refuses; nothing is there.
         """
-        came = incoming_board.opened(path)
-        if came.picture is None:
-            return self._begin(came.draft)
-        photo = photograph.taken_in(came.picture)
-        return self._begin(folders.scaled(came.draft, photo.scale), photo.jpeg)
+        return self._begin(*_prepared(path))
 
     # Folders
 
@@ -337,6 +346,19 @@ class BoardCollection:
         while name in taken:
             name, number = f"{wished}-{number}", number + 1
         return name
+
+
+def _prepared(path: Path) -> tuple[DraftSheet, bytes | None]:
+    """The board in a file, with its photograph as it will be stored.
+
+    Raises:
+        NotationError: it holds no valid board.
+    """
+    came = incoming_board.opened(path)
+    if came.picture is None:
+        return came.draft, None
+    photo = photograph.taken_in(came.picture)
+    return folders.scaled(came.draft, photo.scale), photo.jpeg
 
 
 def _is_own(name: str) -> bool:

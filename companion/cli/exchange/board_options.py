@@ -31,7 +31,7 @@ def add(board: argparse.ArgumentParser) -> argparse._SubParsersAction[argparse.A
     check.add_argument("file", type=Path, nargs="*", help="a board file, or a .board file")
     _add_data(check)
     export = add_word(
-        words, "export", _export, "write a board that was drawn here to a file to give away",
+        words, "export", _export, "write a board to a file to give away",
         "example: herald board export my_rhine --out my_rhine.board",
     )  # fmt: skip
     export.add_argument("board", help="its id, as `herald board` lists it")
@@ -44,13 +44,18 @@ def add(board: argparse.ArgumentParser) -> argparse._SubParsersAction[argparse.A
         "example: herald board import my_rhine.board",
     )  # fmt: skip
     take_in.add_argument("file", type=Path, help="a .board file, or a bare board file")
+    take_in.add_argument(
+        "--as-new", action="store_true", help="take it in once more where it is here already"
+    )
     _add_data(take_in)
     printed = add_word(
         words, "print", _print,
         "print a board at its true size, with its pieces, its cards and who needs which of them",
         "example: herald board print rheinlander --parts cards coins --out cards.pdf",
     )  # fmt: skip
-    printed.add_argument("board", help="its id, as `herald board` lists it, or a board file")
+    printed.add_argument(
+        "board", help="its id, as `herald board` lists it, or a board file, or a .board file"
+    )
     printed.add_argument(
         "--paper",
         choices=PAPERS,

@@ -15,9 +15,9 @@ from companion import games
 from companion.app import data_folder
 from companion.app.transfer import export_target
 from companion.boards.collection import incoming_board, photograph
-from companion.boards.collection.collection import BoardCollection
+from companion.boards.collection.collection import BoardCollection, is_shipped
 from companion.boards.collection.folders import check as check_draft
-from companion.boards.draft.any_draft import to_json
+from companion.boards.draft.any_draft import from_json, to_json
 from companion.boards.shipped import shelf
 from companion.cli.exchange.files import write_new
 from companion.core.config.run_options import default_data_folder
@@ -49,7 +49,7 @@ def check(options: argparse.Namespace) -> int:
         return OK
     wrong = False
     for file in options.file:
-        obj, name = _board(file), on_a_line(str(file))
+        obj, name = board_in(file), on_a_line(str(file))
         slug = obj.get("game") if isinstance(obj, dict) else None
         if not isinstance(slug, str):
             raise NotationError(f'{name} does not say for which game it is: give it a "game".')
@@ -66,7 +66,7 @@ def check(options: argparse.Namespace) -> int:
     return OK
 
 
-def _board(file: Path) -> Json:
+def board_in(file: Path) -> Json:
     """The object of a board file, or of the one in a parcel, whose photograph is looked at too.
 
     Raises:
@@ -100,13 +100,13 @@ def export(options: argparse.Namespace) -> int:
         StoreError: the board is damaged, or no disk takes the file.
         UsageError: there is no such board, or there is such a file.
     """
-    collection = _collection(options)
-    if collection.find(options.board) is None:
-        raise UsageError(
-            f"There is no board {on_a_line(short(options.board))} of your own: "
-            "herald board lists them."
-        )
-    file = collection.export(options.board)
+    collection, name = _collection(options), str(options.board)
+    if collection.find(name) is not None:
+        file = collection.export(name)
+    elif is_shipped(name):
+        file = incoming_board.packed(from_json(shelf.board(name)), None)
+    else:
+        raise UsageError(f"There is no board {on_a_line(short(name))}: herald board lists them.")
     if options.out is None:
         where = export_target.put(_data(options), file.name, file.content)
     else:
@@ -123,7 +123,13 @@ def take_in(options: argparse.Namespace) -> int:
         NotationError: the file holds no board; nothing was written.
         StoreError: the disk refuses.
     """
-    draft = _collection(options).take_in(options.file).draft
+    collection = _collection(options)
+    there = None if options.as_new else collection.known(options.file)
+    if there is not None:
+        print(f"This board is here already, as {there.id} ({there.name}).")
+        print("Nothing was taken in; --as-new takes it in beside it.")
+        return OK
+    draft = collection.take_in(options.file).draft
     faults = check_draft(draft).faults
     print(f"{draft.name} is here as {draft.id}.")
     for fault in faults:

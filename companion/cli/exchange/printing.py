@@ -19,6 +19,7 @@ from companion.app import data_folder, print_process
 from companion.app.transfer import export_target
 from companion.boards.collection.collection import BoardCollection
 from companion.boards.shipped import shelf
+from companion.cli.exchange.boards import board_in
 from companion.core.config.run_options import default_data_folder
 from companion.core.errors import BoardError, NotationError
 
@@ -53,7 +54,7 @@ def answer(options: argparse.Namespace) -> int:
 def _board(name: str, data: Path) -> Any:
     """A checked board: a file, one that was drawn here, or one that came with the program."""
     if "/" in name or "." in name:
-        board = shelf.board_file(Path(name))
+        board = board_in(Path(name))
     else:
         own = BoardCollection(data_folder.boards_folder(data)).find(name)
         if own is not None and own.damaged:

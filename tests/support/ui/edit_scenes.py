@@ -178,6 +178,11 @@ def arrived(desk: SimulatedDesk) -> Stage:
     return settled(at(stage, "take0"))
 
 
+def known(desk: SimulatedDesk) -> Stage:
+    """One of them is the file of a board that is here."""
+    return settled(at(arrived(desk), "take1"))
+
+
 def removed(desk: SimulatedDesk) -> Stage:
     """A board was removed, and is in the list of those."""
     shelved(desk)
@@ -298,6 +303,7 @@ EDIT_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "boards-last": board("", "page-on"),
     "boards-none-came": few,
     "boards-came": arrived,
+    "boards-known": known,
     "boards-removed": removed,
     "board-begun": own("Rheingold"),
     "board-ready": own(NAMES[0]),

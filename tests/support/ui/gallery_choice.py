@@ -139,6 +139,7 @@ LEFT_OUT: Final[dict[str, str]] = {
     "edit-zones-photo": _SAME.format("edit-photo, with another board"),
     "board-zones": _SAME.format("board-tiles, with another board"),
     "board-zones-print": _SAME.format("board-print, with other parts"),
+    "boards-known": _SAME.format("board-remove, with other words"),
     "board-tiles-print": _SAME.format("board-print, with other parts"),
     "end: closing-nobody": _SAME.format("end: closing-duchies, without a winner"),
     "right-zones-agree": _SAME.format("right-agree, with other words"),

@@ -72,7 +72,7 @@ def screen(place: str, games: GamesPort, boards: BoardsPort, exports: ExportsPor
         case "":
             return BoardListScreen(games, boards)
         case "in":
-            return IncomingBoardsScreen(boards)
+            return IncomingBoardsScreen(games, boards)
         case "away":
             return RemovedBoardsScreen(games, boards)
         case "new":

@@ -10,14 +10,20 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from companion.boards.collection import incoming_board
 from companion.boards.collection.collection import BoardCollection
+from companion.boards.collection.known import KnownBoard
 from companion.boards.draft import any_draft
 from companion.boards.shipped import shelf
 from companion.core.drafting import sheet_edits
 from companion.core.errors import NotationError, StoreError
+from companion.games import GAMES
+from companion.games.rheingold.drafting import edits
 from companion.games.rheingold.drafting.draft import BoardDraft, to_json
 from tests.support.boards.drawn import CORNERS, on_disk, photograph
 from tests.support.boards.pictures import quartered, saved, seen
+
+SHIPPED = [name for game in GAMES for name in shelf.shipped(game)]
 
 
 def test_undo_brings_back_an_older_photograph_too(
@@ -57,15 +63,73 @@ def test_a_board_goes_to_another_table_and_is_the_same_there(
     file = tmp_path / "our_rhine.board"
     file.write_bytes(collection.export("our_rhine").content)
     there = BoardCollection(tmp_path / "another table")
+    assert there.known(file) is None
     came = there.take_in(file)
     assert came.draft.id == "our_rhine"
     picture = there.picture(came.draft)
     assert picture is not None
     assert seen(Image.open(BytesIO(picture.read_bytes()))) == ("red", "green", "blue", "white")
     assert _but_picture(came.draft) == _but_picture(past.draft)
-    # Once more is another board, not the same overwritten.
+    # Once more it is known, though its photograph was packed anew; taken in all the same it is
+    # another board, and neither is overwritten.
+    assert there.known(file) == KnownBoard("our_rhine", "Our Rhine", "rheingold", is_own=True)
     assert there.take_in(file).draft.id == "our_rhine-2"
     assert len(there.boards()) == 2
+
+
+def test_a_board_is_known_by_what_is_drawn_whatever_it_is_called(
+    collection: BoardCollection, tmp_path: Path
+) -> None:
+    file = tmp_path / "theirs.board"
+    collection.copy(shelf.board("rhine"), "Theirs")
+    file.write_bytes(collection.export("theirs").content)
+    collection.rename("theirs", "Ours")
+    known = collection.known(file)
+    assert known == KnownBoard("theirs", "Ours", "rheingold", is_own=True)
+    # Of two that are alike the one of that name is told.
+    collection.copy(shelf.board("rhine"), "Theirs")
+    assert collection.known(file) == KnownBoard("theirs-2", "Theirs", "rheingold", is_own=True)
+    for name in ("theirs", "theirs-2"):
+        past = collection.open(name)
+        castle, swords = next((one, of.swords) for one, of in past.draft.castles.items())
+        collection.save(past.did(edits.SetSwords(castle, 4 - swords if swords != 2 else 3)))
+    assert collection.known(file) is None
+
+
+def test_another_photograph_below_the_same_board_makes_another_board(
+    collection: BoardCollection, tmp_path: Path
+) -> None:
+    files = []
+    for name, turned in (("One", False), ("Two", True)):
+        past = collection.copy(shelf.board("rhine"), name)
+        picture = quartered()
+        (tmp_path / "photo.png").write_bytes(
+            saved(picture.transpose(Image.Transpose.ROTATE_180) if turned else picture, "PNG")
+        )
+        photo = collection.take_photograph(past.draft.id, tmp_path / "photo.png")
+        collection.save(past.did(sheet_edits.Photograph(photo, CORNERS)))
+        files.append(tmp_path / f"{name}.board")
+        files[-1].write_bytes(collection.export(past.draft.id).content)
+    there = BoardCollection(tmp_path / "there")
+    there.take_in(files[0])
+    assert there.known(files[0]) is not None
+    assert there.known(files[1]) is None
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_shipped_board_goes_out_comes_in_and_is_known(tmp_path: Path, name: str) -> None:
+    board = shelf.board(name)
+    file = tmp_path / "shipped.board"
+    file.write_bytes(incoming_board.packed(any_draft.from_json(board), None).content)
+    collection = BoardCollection(tmp_path / "boards")
+    assert collection.known(file) == KnownBoard(name, board["name"], board["game"], is_own=False)
+    own = collection.take_in(file).draft
+    assert {**any_draft.to_json(own), "id": name} == board
+    game = GAMES[board["game"]]
+    assert game.check_board(any_draft.to_json(own)) == game.check_board(board)
+    file.write_bytes(collection.export(own.id).content)
+    known = BoardCollection(tmp_path / "boards").known(file)
+    assert known == KnownBoard(own.id, own.name, board["game"], is_own=True)
 
 
 @pytest.mark.parametrize("name", ["rheinlander", "ringgeister"])
