@@ -19,7 +19,7 @@ from companion.ui.shell.stage import Stage
 from companion.ui.widgets.secretfield import HOLD
 from tests.support.ui.counting_hand import Counting
 from tests.support.ui.hand import Hand
-from tests.support.ui.lesson_hand import asked
+from tests.support.ui.lesson_hand import asked, begun
 from tests.support.ui.secret_hand import words
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
@@ -37,7 +37,7 @@ def taught() -> list[LessonStep]:
 def opened(open_window: OpenWindow, size: Size = (800, 480)) -> Counting:
     """At the first step."""
     window = open_window(size)
-    window.stage.room.nav = Navigator().push(Stop(Page.TEACH))
+    begun(window.stage, "rheingold")
     window.step()
     return Counting(window)
 
@@ -58,6 +58,21 @@ def step(hand: Hand) -> int:
     saved = screen.saved_state(hand.window.stage.room)
     assert isinstance(saved["step"], int)
     return saved["step"]
+
+
+def test_it_asks_which_game_and_each_is_taught(open_window: OpenWindow) -> None:
+    window = open_window((800, 480))
+    window.stage.room.nav = Navigator().push(Stop(Page.TEACH))
+    window.step()
+    hand = Counting(window)
+    for slug in GAMES:
+        hand.tap(f"game-{slug}")
+        assert step(hand) == 0
+        screen = hand.window.stage.screen
+        assert screen.saved_state(window.stage.room) == {"step": 0, "game": slug}  # type: ignore[attr-defined]
+        hand.tap("before")
+    hand.tap("back")
+    assert hand.page is Page.HOME
 
 
 def test_what_matters_happens_by_the_rules() -> None:
@@ -170,7 +185,7 @@ def test_it_goes_on_where_the_plug_was_pulled(open_window: OpenWindow, desk: Sim
     seen = {one.text for widget in stage.widgets() for one in widget.words()}
     again = Stage(desk, None, (800, 480), 0.0)
     assert again.room.nav.top.page is Page.TEACH
-    assert again.screen.saved_state(again.room) == {"step": 6}  # type: ignore[attr-defined]
+    assert again.screen.saved_state(again.room) == {"step": 6, "game": "rheingold"}  # type: ignore[attr-defined]
     shown = {one.text for widget in again.widgets() for one in widget.words()}
     assert shown == seen
     hand.tap("back")

@@ -9,9 +9,9 @@ from companion.games import GAMES
 from companion.games.rheinlander import events as ev
 from companion.ui.games.rheinlander import lesson
 from companion.ui.screen_kit.lesson import LessonStep
-from companion.ui.screen_kit.navigator import Navigator, Page, Stop
+from companion.ui.screen_kit.navigator import Page
 from tests.support.ui.counting_hand import Counting
-from tests.support.ui.lesson_hand import asked
+from tests.support.ui.lesson_hand import asked, begun
 from tests.support.ui.secret_hand import words
 from tests.ui.conftest import OpenWindow
 
@@ -27,11 +27,9 @@ def taught() -> list[LessonStep]:
 def opened(open_window: OpenWindow, size: tuple[int, int] = (800, 480)) -> Counting:
     """At the first step of this game's lesson."""
     window = open_window(size)
-    window.stage.room.nav = Navigator().push(Stop(Page.TEACH))
+    begun(window.stage, "rheinlander")
     window.step()
-    hand = Counting(window)
-    hand.tap("other")
-    return hand
+    return Counting(window)
 
 
 def test_what_matters_happens_by_the_rules() -> None:
@@ -81,3 +79,4 @@ def test_it_goes_on_where_it_was_left(open_window: OpenWindow) -> None:
     assert again.saved_state(room) == saved  # type: ignore[attr-defined]
     again.restore({"step": 2}, room)  # type: ignore[attr-defined]
     assert again.widgets(room)
+    assert again.saved_state(room) == {"step": 2, "game": "rheingold"}  # type: ignore[attr-defined]

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from companion.core.errors import NotationError
 from companion.core.game import AnyGame, Colour, Json, Refusal, Setup
 from companion.ui.ports.games import GamesPort
+from companion.ui.widgets.picture import Picture
 
 if TYPE_CHECKING:  # for types only: a room finds the games' records, and a record holds a lesson
     from companion.ui.screen_kit.context import Room
+
+LARGER: Final = {False: (2.1, 1.6), True: (1.6, 1.2)}
+"""How much larger the picture of a board is than what a lesson shows of it, lying and upright."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,8 @@ class LessonStep:
         figures: a reckoning in figures, shown large; "" for none.
         before: the position of the step before.
         events: what has happened since; nothing where turns were left out.
+        picture: a picture below the words; None where there is none.
+        traced: whether the ways of what has happened stay on the board.
     """
 
     title: str
@@ -45,13 +51,12 @@ class LessonStep:
     figures: str
     before: Any
     events: tuple[Any, ...]
+    picture: Picture | None = None
+    traced: bool = False
 
 
 class Lesson(Protocol):
     """The first match of a game: a module with these functions."""
-
-    def invitation(self) -> str:
-        """The invitation to the lesson, for players who have not seen it."""
 
     def setup(self, board: Json) -> Setup:
         """The match of the lesson, on this board: that of a first match."""
@@ -66,6 +71,9 @@ class Lesson(Protocol):
 
     def in_sight(self) -> tuple[str, ...]:
         """The places that are seen all the time."""
+
+    def larger(self, *, upright: bool) -> tuple[float, float]:
+        """How much larger the picture is than the part of it that is seen, across and down."""
 
     def values(self) -> tuple[int, ...]:
         """Every value that a hidden one can have."""

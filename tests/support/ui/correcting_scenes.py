@@ -12,7 +12,7 @@ from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.base import Intent
 from tests.support.bots import GreedyBot
-from tests.support.ui.lesson_hand import done
+from tests.support.ui.lesson_hand import after, asking
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 
 ALL = tuple(Seat(seat) for seat in range(4))
@@ -68,20 +68,9 @@ def answered_roll(desk: SimulatedDesk) -> Stage:
     return stage
 
 
-def taught(desk: SimulatedDesk, beat: int) -> Stage:
-    """The lesson, at one of its beats."""
-    stage = Stage(desk, LIGHT, (800, 480), 0.0)
-    stage.room.nav = Navigator().push(Stop(Page.TEACH))
-    stage.tick(0.0)
-    stage.widgets()
-    for _ in range(beat):
-        done(stage)
-    return stage
-
-
 def missed(desk: SimulatedDesk) -> Stage:
     """A newcomer has tapped another place than the one that is lit."""
-    stage = taught(desk, 2)
+    stage = after("rheingold", 2)(desk)
     stage.screen.answer(Intent("place", "t3"), stage.room)
     return stage
 
@@ -102,6 +91,7 @@ CORRECTING_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "end-early": lambda desk: on(played(desk, 120), Page.END_EARLY),
     "end-early-agreed": lambda desk: on(played(desk, 120), Page.END_EARLY, *AGREED[:3]),
     "roll-stands": answered_roll,
-    **{f"teach-{beat:02}": lambda desk, beat=beat: taught(desk, beat) for beat in range(10)},  # type: ignore[misc]
+    **{f"teach-{beat:02}": after("rheingold", beat) for beat in range(10)},
+    "teach": asking,
     "teach-missed": missed,
 }

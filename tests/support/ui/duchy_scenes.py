@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.ui.screen_kit.navigator import Navigator, Page, Purpose, Stop
+from companion.ui.screen_kit.navigator import Purpose
 from companion.ui.shell.stage import Stage
-from companion.ui.theme import LIGHT
 from tests.support.ui.game_scenes import agreed, past, put_on, result
-from tests.support.ui.lesson_hand import done
+from tests.support.ui.lesson_hand import after
 from tests.support.ui.scenes import at
 from tests.support.ui.simulated_desk import SimulatedDesk
 
@@ -137,21 +136,6 @@ def _own(desk: SimulatedDesk) -> Stage:
     return stage
 
 
-def _taught(steps: int) -> Callable[[SimulatedDesk], Stage]:
-    """The first match of this game after so many steps."""
-
-    def make(desk: SimulatedDesk) -> Stage:
-        stage = Stage(desk, LIGHT, (800, 480), 0.0)
-        stage.room.nav = Navigator().push(Stop(Page.TEACH))
-        stage.tick(0.0)
-        at(stage, "other")
-        for _step in range(steps):
-            done(stage)
-        return stage
-
-    return make
-
-
 DUCHY_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "lay": _start,
     "lay-kind": _of(_laying, "kind-castle"),
@@ -173,7 +157,7 @@ DUCHY_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "last-turn": _last_turn,
     "advice-card": _of(dukes, "advice"),
     "advice-build": _of(_build, "advice"),
-    **{f"teach-zones-{step}": _taught(step) for step in range(6)},
+    **{f"teach-zones-{step}": after("rheinlander", step) for step in range(6)},
     "zones-menu": lambda desk: at(dukes(desk), "menu"),
     "zones-history": lambda desk: past(desk, agreed("rheinlander", 5), 60),
     "zones-end": lambda desk: result(put_on(desk, agreed("rheinlander", 5), 4000)),

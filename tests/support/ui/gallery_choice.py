@@ -30,7 +30,8 @@ WIDE_ONLY: Final = (
     "rolling", "shield", "siege-held", "siege-two-gates", "undrawn", "why-not-enemy",
     "castle", "place-dark", "return", "card-typed", "card-grid", "merger", "build-bastion", "duchy",
     "token", "turn-up", "walk-figure", "wind", "film-over", "storm-ticked", "tiles-laid",
-    "teach-00", "teach-01", "teach-07", "teach-09", "teach-zones-4", "zones-over",
+    "teach-00", "teach-07", "teach-09", "teach-zones-4", "zones-over",
+    "teach-tiles-3",
     "right-space", "right-start", "right-five-castle", "right-forbidden",
     "right-attacked", "right-begun", "right-mended", "right-mends", "right-places",
     "right-zones-screen", "right-zones-told", "right-zones-cards", "right-zones-players",
@@ -137,6 +138,7 @@ LEFT_OUT: Final[dict[str, str]] = {
     "edit-zones-list": _SAME.format("edit-list, with other words"),
     "edit-zones-whole": _SAME.format("edit-zones-move, with the whole board"),
     "edit-zones-photo": _SAME.format("edit-photo, with another board"),
+    "teach": _SAME.format("boards-which-game, with one game more"),
     "board-zones": _SAME.format("board-tiles, with another board"),
     "board-zones-print": _SAME.format("board-print, with other parts"),
     "boards-known": _SAME.format("board-remove, with other words"),
@@ -148,9 +150,10 @@ LEFT_OUT: Final[dict[str, str]] = {
     "right-zones-all": _SAME.format("right-agree, with other words"),
     "right-zones": _SAME.format("right-which, with other words"),
     **{f"teach-zones-{step}": _BEAT for step in (0, 1, 2, 3, 5)},
+    **{f"teach-tiles-{step}": _BEAT for step in (0, 1, 2, 4, 5, 6)},
     **{
         f"teach-{beat:02}": _BEAT
-        for beat in (2, 3, 4, 5, 8)
+        for beat in (1, 2, 3, 4, 5, 8)
     },
 }  # fmt: skip
 """Scene → why it has no picture."""

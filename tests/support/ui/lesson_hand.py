@@ -2,9 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.screens.secrets.peek import LOOKED_AFTER_S
 from companion.ui.shell.stage import Stage
+from companion.ui.theme import LIGHT
+from companion.ui.widgets.base import Intent
 from companion.ui.widgets.secretfield import HOLD
+from tests.support.ui.simulated_desk import SimulatedDesk
+
+
+def begun(stage: Stage, game: str) -> Stage:
+    """At the first step of this game's lesson."""
+    stage.room.nav = Navigator().push(Stop(Page.TEACH))
+    stage.tick(0.0)
+    stage.screen.answer(Intent("game", game), stage.room)
+    stage.widgets()
+    return stage
+
+
+def asking(desk: SimulatedDesk) -> Stage:
+    """A first match of which game? As a scene."""
+    stage = Stage(desk, LIGHT, (800, 480), 0.0)
+    stage.room.nav = Navigator().push(Stop(Page.TEACH))
+    stage.tick(0.0)
+    return stage
+
+
+def after(game: str, steps: int) -> Callable[[SimulatedDesk], Stage]:
+    """The lesson of a game after so many steps, as a scene."""
+
+    def make(desk: SimulatedDesk) -> Stage:
+        stage = begun(Stage(desk, LIGHT, (800, 480), 0.0), game)
+        for _step in range(steps):
+            done(stage)
+        return stage
+
+    return make
 
 
 def asked(stage: Stage) -> str:

@@ -17,6 +17,7 @@ from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.base import Intent
 from tests.support.ui.game_scenes import agreed, past, put_on, set_up
+from tests.support.ui.lesson_hand import after
 from tests.support.ui.simulated_desk import SimulatedDesk
 
 
@@ -234,6 +235,7 @@ RING_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "film-over": lambda desk: filmed(desk, fights, 30.0),
     "storm": stormy,
     "storm-ticked": lambda desk: stormy(desk, 0, 1),
+    **{f"teach-tiles-{step}": after("ringgeister", step) for step in range(7)},
     "tiles-menu": lambda desk: tapped(ring(desk), "menu"),
     "tiles-history": lambda desk: past(desk, agreed("ringgeister", 4), 60),
     "tiles-end": lambda desk: _result(put_on(desk, agreed("ringgeister", 3, turn_limit=20), 4000)),

@@ -13,8 +13,7 @@ from typing import Any, Final
 
 from companion.core.game import AnyGame, Json, SeatSetup, Setup
 from companion.core.message import N_
-from companion.ui.i18n.translate import _
-from companion.ui.screen_kit.lesson import LessonStep, played
+from companion.ui.screen_kit.lesson import LARGER, LessonStep, played
 
 GAME: Final = "rheingold"
 SEATS: Final = (
@@ -164,18 +163,14 @@ LESSON: Final = (
 )
 
 
-def invitation() -> str:
-    """The invitation to the lesson, for players who have not seen it."""
-    return _(
-        "In a first match you do with your own finger what matters in Rheingold: ten taps, a few "
-        "minutes. It is also on the first screen, and everything that was asked here is in the "
-        "settings."
-    )
-
-
 def in_sight() -> tuple[str, ...]:
     """From the start to the castle."""
     return ("s4", "maus", "g_katz", "g_maus")
+
+
+def larger(*, upright: bool) -> tuple[float, float]:
+    """As a board needs it whose places are about as many as a screen can show."""
+    return LARGER[upright]
 
 
 def values() -> tuple[int, ...]:

@@ -12,8 +12,7 @@ from typing import Any, Final
 
 from companion.core.game import AnyGame, Json, SeatSetup, Setup
 from companion.core.message import N_
-from companion.ui.i18n.translate import _
-from companion.ui.screen_kit.lesson import LessonStep, played
+from companion.ui.screen_kit.lesson import LARGER, LessonStep, played
 
 GAME: Final = "rheinlander"
 SEATS: Final = (
@@ -117,14 +116,14 @@ LESSON: Final = (
 )
 
 
-def invitation() -> str:
-    """The invitation to the lesson, for players who have not seen it."""
-    return _("In a first match you do with your own finger what matters in Rheinländer: six taps.")
-
-
 def in_sight() -> tuple[str, ...]:
     """From the first knight to Ben's duchy."""
     return ("l7", "r7", "l12", "r12")
+
+
+def larger(*, upright: bool) -> tuple[float, float]:
+    """As a board needs it whose places are about as many as a screen can show."""
+    return LARGER[upright]
 
 
 def values() -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.games.ringgeister import events as ev
-from companion.ui.games.ringgeister import drawing, wording
+from companion.ui.games.ringgeister import drawing, lesson, wording
 from companion.ui.games.ringgeister.arrange import screen as arrange
 from companion.ui.games.ringgeister.correct.screen import CorrectionScreen
 from companion.ui.games.ringgeister.sounds import SOUNDS
@@ -22,5 +22,6 @@ GAME_UI: Final = GameUi(
     arrangement=arrange,
     reminders=reminders.KINDS,
     correction=CorrectionScreen,
+    lesson=lesson,
     milestones={ev.MissionDone.kind: "ring", ev.FigureBeaten.kind: "swords"},
 )

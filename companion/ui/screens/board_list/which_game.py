@@ -12,11 +12,10 @@ from companion.ui.ports.boards import BoardsPort
 from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.game_choice import game_buttons
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.editor.screen import FRESH
 from companion.ui.widgets.base import Intent, Widget
-from companion.ui.widgets.layout import centred, rows
-from companion.ui.widgets.parts import Button, Kind
 
 NEW: Final = "new"
 """The place of its stop."""
@@ -38,21 +37,8 @@ class WhichGameScreen(BaseScreen):
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """A large button for each."""
-        sizes = room.sizes
         frame = framed(room, _("Which game is the board for?"), foot=False)
-        offered = drawn_games(room, self._games)
-        high = round(sizes.touch * 1.5)
-        deep = len(offered) * (high + sizes.gap)
-        column = centred(frame.body, min(frame.body.w, sizes.touch * 8), min(deep, frame.body.h))
-        cells = rows(column, [high] * len(offered), sizes.gap)
-        return [
-            *frame.head,
-            *(
-                Button(f"game-{info.slug}", cell, _(info.title), Intent("game", info.slug),
-                       sizes.heading, Kind.CHOICE, role="name")
-                for info, cell in zip(offered, cells, strict=True)
-            ),
-        ]  # fmt: skip
+        return [*frame.head, *game_buttons(room, frame.body, drawn_games(room, self._games))]
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Begin a board, or go back."""

@@ -1,4 +1,4 @@
-"""What does the teacher say? Words on a sheet, with a die, a value or a reckoning below them."""
+"""What does the teacher say? Words on a sheet, with a picture or a reckoning below them."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ def coach(room: Room, step: LessonStep, values: tuple[int, ...], area: Rect) -> 
     """
     sizes = room.sizes
     inside = area.inflate(-3 * sizes.gap, -2 * sizes.gap)
-    shown = step.face is not None or step.value is not None or step.figures
-    tall = 1.4 if step.value is None else 1.9 if sizes.portrait else 2.4
+    large = step.value is not None or step.picture is not None
+    shown = large or step.face is not None or step.figures
+    tall = 1.4 if not large else 1.9 if sizes.portrait else 2.4
     below = [round(sizes.touch * tall)] if shown else []
     title, text, *plate = rows(inside, [sizes.heading * 1.5, 0.5, *below], sizes.gap // 2)
     found: list[Widget] = [
@@ -40,11 +41,13 @@ def coach(room: Room, step: LessonStep, values: tuple[int, ...], area: Rect) -> 
 
 
 def _plate(room: Room, step: LessonStep, values: tuple[int, ...], rect: Rect) -> Widget:
-    """The value that is looked at, the die as it lies, or the reckoning."""
+    """The value that is looked at, a picture, the die as it lies, or the reckoning."""
     side = centred(rect, rect.h, rect.h)
     if step.value is not None:
         colour, value = step.value
         return SecretField(side, colour, 1, values, lambda: RevealedValues((value,)))
+    if step.picture is not None:
+        return Image(side, step.picture)
     if step.face is not None:
         return Image(side, DiePicture(step.face))
     return Label(Words(step.figures, rect, room.sizes.number, "text_bold", lines=1))

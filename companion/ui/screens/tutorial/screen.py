@@ -7,11 +7,10 @@ begun and nothing is recorded: a step's number is all that there is.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from pygame import Rect
 
-from companion.core.game import AnyGame, Json, Setup
+from companion.core.game import AnyGame, GameInfo, Json, Setup
 from companion.ui.boards.drawing import Drawing, Marks, MovingDrawing, Spot
 from companion.ui.boards.motion import Playable
 from companion.ui.i18n.translate import _
@@ -19,6 +18,7 @@ from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.board_view import BoardCache
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.game_choice import game_buttons
 from companion.ui.screen_kit.lesson import Lesson, LessonStep, first_lesson, lessons
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.new_match.draft import first_board
@@ -32,15 +32,12 @@ from companion.ui.widgets.parts import Button, Kind
 from companion.ui.widgets.picture import Icon
 from companion.ui.widgets.secretfield import HOLD
 
-_LARGER: Final = {False: (2.1, 1.6), True: (1.6, 1.2)}
-"""How much larger the picture is than the part of it that is seen, lying and upright."""
-
 
 class TutorialScreen(BaseScreen):
     """The board, the teacher's words beside it or below, and what is due."""
 
     def __init__(self, games: GamesPort) -> None:
-        """From the beginning."""
+        """From the beginning: where several games teach one, it asks which."""
         self._games = games
         self._at = 0
         self._slug = ""
@@ -76,6 +73,9 @@ class TutorialScreen(BaseScreen):
     def widgets(self, room: Room) -> Sequence[Widget]:
         """What is taught now, and what is to be tapped."""
         sizes = room.sizes
+        if offered := self._asked(room):
+            frame = framed(room, _("A first match of which game?"), foot=False)
+            return [*frame.head, *game_buttons(room, frame.body, offered)]
         _game, lesson, _setup = self._taught(room)
         step = self._steps[self._at]
         frame = framed(room, _("A first match"), back=False)
@@ -88,7 +88,8 @@ class TutorialScreen(BaseScreen):
         parts = [frame.foot.h, aside, 0.54 - aside, 0.46]
         before, skip, dots, due = columns(frame.foot, parts, sizes.gap)
         drawn = self._board(room, step, board)
-        back = Intent("step", -1) if self._at else None
+        several = len(lessons(room, self._games)) > 1
+        back = Intent("step", -1) if self._at or several else None
         last = self._at == len(self._steps) - 1
         leave = _("Home") if last else _("Skip")
         return [
@@ -97,26 +98,20 @@ class TutorialScreen(BaseScreen):
             *coach(room, step, lesson.values(), words),
             Button("before", before, "", back, sizes.body, Kind.QUIET, picture=Icon("back")),
             Button("back", skip, leave, BACK, sizes.body, Kind.QUIET),
-            *self._progress(room, dots),
+            ProgressDots(dots, self._at, len(self._steps)),
             *_due(room, step, due),
             *self._note(room, drawn, step, due, words),
         ]
 
-    def _progress(self, room: Room, area: Rect) -> list[Widget]:
-        """How far the lesson is; before its first step, the lesson of the next game instead."""
-        taught = self._taught(room)[0].info.slug
+    def _asked(self, room: Room) -> list[GameInfo]:
+        """The games among which is asked; none once it is clear."""
         found = [game.info for game, _lesson in lessons(room, self._games)]
-        at = next(number for number, info in enumerate(found) if info.slug == taught)
-        other = found[(at + 1) % len(found)]
-        if self._at or other.slug == taught:
-            return [ProgressDots(area, self._at, len(self._steps))]
-        text = _("Or {game}").format(game=_(other.title))
-        return [Button("other", area, text, Intent("lesson", other.slug), room.sizes.body)]
+        return found if len(found) > 1 and not self._slug else []
 
     def _board(self, room: Room, step: LessonStep, area: Rect) -> TaughtBoard:
         """The part of the board in which it happens: it stands still from step to step."""
         game, lesson, setup = self._taught(room)
-        across, down = _LARGER[room.sizes.portrait]
+        across, down = lesson.larger(upright=room.sizes.portrait)
         whole = round(area.w * across), round(area.h * down)
         area = centred(area, *room.ui_of(setup.game).board.fit(setup.board, area.size))
         drawing = self._keeper.get(room, "lesson", setup, whole, close=False)
@@ -129,7 +124,10 @@ class TutorialScreen(BaseScreen):
         centre = _middle([spots[place] for place in lesson.in_sight()], drawing.size)
         marks = Marks(lit=frozenset({step.place} - {""}), chosen=frozenset({step.chosen} - {""}))
         frame = None if self._walk is None else self._walk.frame(room.now - self._since)
-        return TaughtBoard(area, drawing, view, marks, centre, room.sizes.touch, frame=frame)
+        past = _walk(drawing, step) if step.traced else None
+        return TaughtBoard(
+            area, drawing, view, marks, centre, room.sizes.touch, frame=frame, past=past
+        )
 
     def _note(
         self, room: Room, board: TaughtBoard, step: LessonStep, due: Rect, words: Rect
@@ -149,6 +147,9 @@ class TutorialScreen(BaseScreen):
 
     def answer(self, intent: Intent, room: Room) -> None:
         """What was asked for, something else, a step back, or out."""
+        if self._asked(room):
+            self._choose(intent, room)
+            return
         self._taught(room)
         step, self._missed = self._steps[self._at], None
         match intent.name:
@@ -162,14 +163,19 @@ class TutorialScreen(BaseScreen):
                 self._on()
             case "looked":
                 self._held_since, self._looked = room.now, False
-            case "lesson":
-                self._slug, self._at, self._game = str(intent.arg), 0, None
-                self._walk = None
+            case "step" if self._at:
+                self._at, self._walk = self._at - 1, None
             case "step":
-                self._at = max(0, self._at - 1)
-                self._walk = None
+                self._slug, self._game = "", None
             case BACK.name:
                 room.nav = room.nav.back()
+
+    def _choose(self, intent: Intent, room: Room) -> None:
+        """This game's lesson, or out."""
+        if intent.name == "game":
+            self._slug, self._at = str(intent.arg), 0
+        elif intent == BACK:
+            room.nav = room.nav.back()
 
     def _on(self) -> None:
         """The step was done: the next one, and what has happened is seen."""
@@ -194,16 +200,18 @@ class TutorialScreen(BaseScreen):
         return True
 
     def saved_state(self, _room: Room) -> Json:
-        """Which step it is, and of which game where it is not the first."""
+        """Which step it is, and of which game where one was chosen."""
         return {"step": self._at} | ({"game": self._slug} if self._slug else {})
 
-    def restore(self, saved: Json, _room: Room) -> None:
-        """Go on where it was left.
+    def restore(self, saved: Json, room: Room) -> None:
+        """Go on where it was left; a step without a game is one of the first game that has any.
 
         Raises:
             LookupError, TypeError, ValueError: `saved` was not written by this screen.
         """
         self._at, self._slug = max(0, int(saved["step"])), str(saved.get("game", ""))
+        if self._at and not self._slug:
+            self._slug = first_lesson(room, self._games)[0].info.slug
 
 
 def _due(room: Room, step: LessonStep, rect: Rect) -> list[Widget]:

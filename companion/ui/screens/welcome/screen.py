@@ -21,7 +21,6 @@ from companion.ui.ports.games import GamesPort
 from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import Room, Screen
 from companion.ui.screen_kit.frame import framed
-from companion.ui.screen_kit.lesson import first_lesson
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.preferences import set_preferences
 from companion.ui.screens.hardware.wording import ButtonNames
@@ -114,7 +113,11 @@ class ReadyScreen(WelcomeScreen):
             sheet, words = rows(frame.body, [0.6, 0.4], sizes.gap)
         else:
             sheet, words = columns(frame.body, [0.46, 0.54], sizes.gap * 2)
-        text = first_lesson(room, self._games)[1].invitation()
+        text = _(
+            "In a first match you do with your own finger what matters in a game: ten taps at "
+            "most, a few minutes. It is also on the first screen, and everything that was asked "
+            "here is in the settings."
+        )
         return [
             *frame.head,
             Sheet(sheet),
