@@ -6,20 +6,20 @@ from companion.games.ringgeister.pieces import STORM
 from companion.games.ringgeister.state import State
 
 
-def _is_spent(state: State) -> bool:
+def is_spent(state: State) -> bool:
     """Whether all cards have been turned up since the last shuffle."""
     return len(state.drawn) == len(state.terms.deck)
 
 
 def left(state: State) -> tuple[str, ...]:
     """The cards that can be turned up next, in the file's order (R 7.2)."""
-    gone = (state.card,) if _is_spent(state) else state.drawn
+    gone = (state.card,) if is_spent(state) else state.drawn
     return tuple(card for card in state.terms.deck if card not in gone)
 
 
 def after(state: State, card: str) -> tuple[str, ...]:
     """The cards turned up since the last shuffle, once this one is (R 7.2)."""
-    if _is_spent(state) and state.card is not None:
+    if is_spent(state) and state.card is not None:
         return (state.card, card)
     return (*state.drawn, card)
 

@@ -138,6 +138,8 @@ LEFT_OUT: Final[dict[str, str]] = {
     "edit-zones-list": _SAME.format("edit-list, with other words"),
     "edit-zones-whole": _SAME.format("edit-zones-move, with the whole board"),
     "edit-zones-photo": _SAME.format("edit-photo, with another board"),
+    "turn-up-advice": _SAME.format("walk-advice, with other words"),
+    "walk-advice-card": _SAME.format("walk-advice, with more words"),
     "teach": _SAME.format("boards-which-game, with one game more"),
     "board-zones": _SAME.format("board-tiles, with another board"),
     "board-zones-print": _SAME.format("board-print, with other parts"),

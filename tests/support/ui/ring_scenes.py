@@ -225,6 +225,8 @@ RING_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "walk-refused": _refused,
     "walk-advice": lambda desk: tapped(ring(desk), "advice"),
     "walk-advice-man": lambda desk: tapped(ring(desk), "figure-man", "advice"),
+    "turn-up-advice": lambda desk: tapped(ring(desk, "draw", 80), "advice"),
+    "walk-advice-card": lambda desk: tapped(found_walk(desk, lambda seen: seen.card)[0], "advice"),
     "walk-reminded": _reminded,
     "missions": lambda desk: tapped(ring(desk), "missions"),
     "wind": lambda desk: ring(desk, "wind", 40, wind="table"),

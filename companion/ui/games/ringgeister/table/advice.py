@@ -12,6 +12,7 @@ from typing import Final
 from pygame import Rect
 
 from companion.games.ringgeister.foresight import Foreseen
+from companion.games.ringgeister.odds import next_card
 from companion.games.ringgeister.prospects import Prospect, prospects
 from companion.games.ringgeister.state import Phase, State
 from companion.games.ringgeister.view import TableView
@@ -20,7 +21,7 @@ from companion.ui.games.ringgeister.table.board_part import BoardPart
 from companion.ui.games.ringgeister.table.controls import FigurePicture
 from companion.ui.games.ringgeister.table.move_plan import Chosen, Going, MovePlan
 from companion.ui.games.ringgeister.wording import RinggeisterVoice
-from companion.ui.i18n.phrasing import capitalised
+from companion.ui.i18n.phrasing import capitalised, sentences
 from companion.ui.i18n.translate import _, ngettext
 from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.context import Room
@@ -81,11 +82,15 @@ def _ground(room: Room, board: BoardPart) -> advice.Ground:
 def lines(
     state: State, view: TableView, plan: MovePlan, voice: RinggeisterVoice
 ) -> tuple[AdviceLine, ...]:
-    """What is worth trying, best first; in other phases what is due."""
+    """What is worth trying, best first, and what a card would bring; else what is due."""
     found = _concerning(prospects(state), plan)
     if state.phase is not Phase.MOVE or not found:
-        return (AdviceLine(wording.due(state, view, plan, voice)), *_more(state))
-    return tuple(_row(state, one, voice) for one in found[:_MOST])
+        return (AdviceLine(wording.due(state, view, plan, voice)), *_more(state, voice))
+    rows = tuple(_row(state, one, voice) for one in found[:_MOST])
+    if not any(one.foreseen.card for one in found):
+        return rows
+    kinds, bearers, _signs = wording.next_card(next_card(state), voice)
+    return (AdviceLine(sentences(kinds, bearers)), *rows)
 
 
 def _concerning(found: tuple[Prospect, ...], plan: MovePlan) -> tuple[Prospect, ...]:
@@ -128,9 +133,10 @@ def _why(one: Prospect, voice: RinggeisterVoice) -> str:
     return _("sets nothing off")
 
 
-def _more(state: State) -> Iterator[AdviceLine]:
-    """What else is allowed in a phase that only asks."""
+def _more(state: State, voice: RinggeisterVoice) -> Iterator[AdviceLine]:
+    """What else is allowed in a phase that only asks; of a card, what it may bring."""
     if state.phase is Phase.DRAW:
+        yield from map(AdviceLine, wording.next_card(next_card(state), voice))
         yield AdviceLine(_("The table can turn up the real card, and tell it by hand."))
     elif state.phase is Phase.RETURN:
         yield AdviceLine(_("Any free white start will do."))

@@ -8,9 +8,11 @@ from typing import Final
 from companion.core.message import N_
 from companion.games.ringgeister import pieces
 from companion.games.ringgeister.foresight import Encounter, Foreseen
+from companion.games.ringgeister.odds import CardOdds
 from companion.games.ringgeister.state import Phase, State
 from companion.games.ringgeister.view import TableView
 from companion.ui.games.ringgeister.film import DarkWalk, Moment, Turning
+from companion.ui.games.ringgeister.landmarks import SYMBOLS
 from companion.ui.games.ringgeister.table.move_builder import due_back
 from companion.ui.games.ringgeister.table.move_plan import (
     Calling,
@@ -20,7 +22,7 @@ from companion.ui.games.ringgeister.table.move_plan import (
     MovePlan,
 )
 from companion.ui.games.ringgeister.wording import RinggeisterVoice
-from companion.ui.i18n.phrasing import capitalised, listed, sentences
+from companion.ui.i18n.phrasing import capitalised, listed, row, sentences
 from companion.ui.i18n.translate import _, ngettext
 
 _WAYS: Final = {
@@ -96,6 +98,26 @@ def _sets_off(found: Foreseen, voice: RinggeisterVoice) -> Iterator[str]:
         yield capitalised(text.format(figure=voice.who(one.figure)))
     if found.taken:
         yield _("The Ring is lost!")
+
+
+def next_card(odds: CardOdds, voice: RinggeisterVoice) -> tuple[str, str, str]:
+    """What the next card may bring: cards of each kind, bearers, signs of gates (R 7.2)."""
+    count = ngettext("{n} card can come next.", "{n} cards can come next.", odds.cards)
+    kinds = _("Storm {storm}, forward {forward}, backward {backward}.").format(
+        storm=_part(odds.storms, odds), forward=_part(odds.forward, odds),
+        backward=_part(odds.cards - odds.forward, odds),
+    )  # fmt: skip
+    kinds = sentences(count, kinds)
+    bearers = [f"{voice.name(colour)} {_part(n, odds)}" for colour, n in odds.bearers.items()]
+    signs = [f"{_(SYMBOLS.get(sign, sign))} {_part(n, odds)}" for sign, n in odds.signs.items()]
+    ring = _("The Ring goes to: {some}.").format(some=row(bearers))
+    return kinds, ring, _("Joined gates: {some}.").format(some=row(signs))
+
+
+def _part(cards: int, odds: CardOdds) -> str:
+    """So many of the cards that can come, in percent."""
+    text = _("{n} %").format(n=round(100 * cards / odds.cards))
+    return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def film_due(act: DarkWalk | Turning, now: Moment, voice: RinggeisterVoice) -> str:
