@@ -56,7 +56,7 @@ class Tally(Protocol):
         """The unit of `standing` in one word: English, the key for translations."""
 
     def standing(self, view: Any) -> tuple[int, ...]:
-        """The current score by seat, read from the view of the open table."""
+        """The current score by seat: read from the view of the open table, or counted so far."""
 
     def follow(self, turn: int, before: Any, events: tuple[Any, ...]) -> None:
         """Count the events of a move; `turn` is counted from 1, `before` is the state before it."""

@@ -62,6 +62,13 @@ def entries(
 
 
 @lru_cache(maxsize=8)
+def of_rings(name: str) -> tuple[Entry, ...]:
+    """A match of Ringgeister from its transcript, as a record holds it."""
+    text = OF_TWO.with_name(f"{name}.match").read_text("utf-8")
+    return tuple(import_match.from_text(text, "m1", clock()))
+
+
+@lru_cache(maxsize=8)
 def of_two(goes: str = "", comes: str = "") -> tuple[Entry, ...]:
     """A match of two to its end, as a record holds it.
 

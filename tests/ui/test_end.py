@@ -11,6 +11,7 @@ from companion.ui.theme import LIGHT
 from tests.support import recorded
 from tests.support.ui.end_scenes import LONG, ended, go
 from tests.support.ui.hand import Hand
+from tests.support.ui.ring_scenes import RING_SCENES
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
 
@@ -97,3 +98,12 @@ def test_a_damaged_record_leaves_the_result(desk: SimulatedDesk) -> None:
     found = texts(fresh)
     assert "Bénédicte has won" in found
     assert "sheet-points" not in {one.id for one in fresh.targets()}
+
+
+def test_a_match_for_the_ring_is_told_by_missions_and_its_bearer(desk: SimulatedDesk) -> None:
+    stage = RING_SCENES["tiles-end"](desk)
+    assert "Longest with the Ring: Cem, 8 turns in a row, up to turn 55" in texts(stage)
+    stage = RING_SCENES["tiles-end-deeds"](desk)
+    assert {"Missions done", "Turns with the Ring", "Fights won", "Fights lost"} <= set(
+        texts(stage)
+    )

@@ -140,6 +140,8 @@ LEFT_OUT: Final[dict[str, str]] = {
     "edit-zones-photo": _SAME.format("edit-photo, with another board"),
     "turn-up-advice": _SAME.format("walk-advice, with other words"),
     "walk-advice-card": _SAME.format("walk-advice, with more words"),
+    "tiles-end-points": _SAME.format("end: points, with other curves"),
+    "tiles-end-deeds": _SAME.format("end: deeds, with other lines"),
     "teach": _SAME.format("boards-which-game, with one game more"),
     "board-zones": _SAME.format("board-tiles, with another board"),
     "board-zones-print": _SAME.format("board-print, with other parts"),

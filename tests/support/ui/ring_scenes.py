@@ -13,9 +13,12 @@ from companion.ui.games.ringgeister.film import DarkWalk, Turning
 from companion.ui.games.ringgeister.table import move_builder
 from companion.ui.games.ringgeister.table.move_plan import Going, KeyingIn
 from companion.ui.games.ringgeister.table.screen import TableScreen
-from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.due import settle
+from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.shell.stage import Stage
+from companion.ui.theme import LIGHT
 from companion.ui.widgets.base import Intent
+from tests.support import recorded
 from tests.support.ui.game_scenes import agreed, past, put_on, set_up
 from tests.support.ui.lesson_hand import after
 from tests.support.ui.simulated_desk import SimulatedDesk
@@ -160,6 +163,17 @@ def _result(stage: Stage) -> Stage:
     return tapped(stage, "primary", "primary")
 
 
+def _ended(desk: SimulatedDesk) -> Stage:
+    """The result of a match of three, after the closing picture."""
+    desk.journal.take_in(recorded.of_rings("standard"))
+    desk.resume("m1")
+    stage = Stage(desk, LIGHT, (800, 480), 0.0)
+    stage.room.nav = Navigator().table("m1")
+    settle(stage.room, stage.match)
+    stage.tick(0.0)
+    return _result(stage)
+
+
 def laid(desk: SimulatedDesk, *taps: str) -> Stage:
     """The tiles in the set-up."""
     stage = set_up(2, Stop(Page.ARRANGE, place="ringgeister"))(desk)
@@ -240,5 +254,7 @@ RING_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     **{f"teach-tiles-{step}": after("ringgeister", step) for step in range(7)},
     "tiles-menu": lambda desk: tapped(ring(desk), "menu"),
     "tiles-history": lambda desk: past(desk, agreed("ringgeister", 4), 60),
-    "tiles-end": lambda desk: _result(put_on(desk, agreed("ringgeister", 3, turn_limit=20), 4000)),
+    "tiles-end": _ended,
+    "tiles-end-points": lambda desk: tapped(_ended(desk), "sheet-points"),
+    "tiles-end-deeds": lambda desk: tapped(_ended(desk), "sheet-deeds"),
 }
