@@ -61,11 +61,12 @@ def entries(
     return import_match.played(game, made.setup, made.moves[:moves], "m1", clock())
 
 
-@lru_cache(maxsize=8)
-def of_rings(name: str) -> tuple[Entry, ...]:
-    """A match of Ringgeister from its transcript, as a record holds it."""
+@lru_cache(maxsize=32)
+def of_rings(name: str, moves: int | None = None) -> tuple[Entry, ...]:
+    """A match of Ringgeister from its transcript, as a record holds it; `moves` cuts it off."""
     text = OF_TWO.with_name(f"{name}.match").read_text("utf-8")
-    return tuple(import_match.from_text(text, "m1", clock()))
+    game, made, played = export_match.from_text(text)
+    return import_match.played(game, made, list(played)[:moves], "m1", clock())
 
 
 @lru_cache(maxsize=8)

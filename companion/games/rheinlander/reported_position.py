@@ -215,7 +215,8 @@ class ReportedPosition:
             self.castles.get(slot, there or NOBODY) or None if kind == pieces.CASTLE else None
             for slot, kind, there in zip(board.slots, markers, state.castles, strict=True)
         )
-        told = state._replace(mover=state.terms.number[self.colour],
+        told = state._replace(
+            mover=state.terms.number[self.colour],
             knights=knights,
             bastions=bastions,
             markers=markers,

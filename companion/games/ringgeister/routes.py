@@ -4,12 +4,14 @@ A figure goes to any free point that some route leads to. Routes have no length
 and no direction, so it is enough to ask what hangs together: points are either
 passed or closed, and all that is passed is one net. A set of points is a number
 whose bits are the points: what lies around a point is found once for a card and
-the way in which the tiles lie, and a walk only joins such sets.
+the way in which the tiles lie, and a walk only joins such sets. For the eye, `way`
+is a route of fewest nodes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -37,26 +39,76 @@ def reached(state: State, figure: str) -> PointSet:
     start = state.where(figure)
     if start is None:
         return 0
-    board, white = state.terms.board, state.terms.options.white
+    board = state.terms.board
     around = _around(
         board.network, len(board.points), state.turns, state.card_plan.below,
         _may_pass_spider(state, figure),
     )  # fmt: skip
-    occupied = _set(point for point in state.light if point is not None)
-    jumped = occupied
-    bears = figure == state.bearer
-    for point, kind in state.dark:
-        occupied |= 1 << point
-        if bears and kind != WRAITH:
-            jumped |= 1 << point
-    passed = jumped | _passed_free(board, white, figure == GANDALF) & ~occupied
+    occupied, passed = _standing(state, figure)
     found = todo = 1 << start
     while todo:
         point = todo & -todo
         new = around[point.bit_length() - 1] & ~found
         found |= new
         todo = (todo ^ point) | new & passed
-    return found & ~occupied & ~_closed_free(board, white, bears)
+    closed = _closed_free(board, state.terms.options.white, figure == state.bearer)
+    return found & ~occupied & ~closed
+
+
+def way(state: State, figure: str, to: int) -> tuple[int, ...]:
+    """The nodes of a shortest route, both ends too; from a gate to a gate is one step (R 5.8).
+
+    Only the two ends where there is no route.
+    """
+    start = state.where(figure)
+    if start is None:
+        return (to,)
+    board, (_occupied, passed) = state.terms.board, _standing(state, figure)
+    beside = _beside(
+        board.network, state.turns, state.card_plan.below, _may_pass_spider(state, figure)
+    )
+    points = len(board.points)
+    came, todo = {start: start}, deque([start])
+    while todo and to not in came:
+        node = todo.popleft()
+        for other in beside(node):
+            if other not in came:
+                came[other] = node
+                if other >= points or passed >> other & 1:
+                    todo.append(other)
+    if to not in came:
+        return (start, to)
+    found = [to]
+    while found[-1] != start:
+        found.append(came[found[-1]])
+    return tuple(reversed(found))
+
+
+def _standing(state: State, figure: str) -> tuple[PointSet, PointSet]:
+    """Where somebody stands, and the points that a figure's route goes on over (R 5.4 to 5.9)."""
+    occupied = _set(point for point in state.light if point is not None)
+    passed, bears = occupied, figure == state.bearer
+    for point, kind in state.dark:
+        occupied |= 1 << point
+        if bears and kind != WRAITH:
+            passed |= 1 << point
+    free = _passed_free(state.terms.board, state.terms.options.white, figure == GANDALF)
+    return occupied, passed | free & ~occupied
+
+
+def _beside(
+    network: Network, turns: tuple[int, ...], below: str, spiders: bool
+) -> Callable[[int], tuple[int, ...]]:
+    """Finds the nodes beside a node; the arguments are those of `_around`."""
+    joined = joins(network, turns)
+    open_gates = network.gates.get(below, ())
+    doors = dict.fromkeys(open_gates, open_gates)
+
+    def beside(node: int) -> tuple[int, ...]:
+        others = network.near[node] + (network.spiders.get(node, ()) if spiders else ())
+        return others + ((joined[node],) if node in joined else doors.get(node, ()))
+
+    return beside
 
 
 @lru_cache(maxsize=64)
@@ -72,14 +124,7 @@ def _around(
         below: what the card in force shows below: the symbol whose gates are joined (R 5.8).
         spiders: whether spider ways may be gone (R 5.7).
     """
-    joined = joins(network, turns)
-    open_gates = network.gates.get(below, ())
-    doors = dict.fromkeys(open_gates, open_gates)
-
-    def beside(node: int) -> tuple[int, ...]:
-        others = network.near[node] + (network.spiders.get(node, ()) if spiders else ())
-        return others + ((joined[node],) if node in joined else doors.get(node, ()))
-
+    beside = _beside(network, turns, below, spiders)
     nets: dict[int, PointSet] = {}
     for node in range(points, len(network.names)):
         if node in nets:

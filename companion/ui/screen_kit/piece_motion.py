@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from companion.referee.queries import Queries
-from companion.ui.boards.motion import Motion, MotionFrame
+from companion.ui.boards.motion import Playable
 from companion.ui.screen_kit.context import Room
 
 Happened: TypeAlias = tuple[tuple[Any, Any], ...]
@@ -22,8 +22,8 @@ class PieceMotion:
 
     def __init__(
         self,
-        replayed: Callable[[Sequence[tuple[Any, Any]], Any], Motion | None],
-        changed: Callable[[Any, Any], Motion | None],
+        replayed: Callable[[Sequence[tuple[Any, Any]], Any], Playable | None],
+        changed: Callable[[Any, Any], Playable | None],
     ) -> None:
         """Nothing moves.
 
@@ -33,7 +33,7 @@ class PieceMotion:
         """
         self._replayed = replayed
         self._changed = changed
-        self._motion: Motion | None = None
+        self._motion: Playable | None = None
         self._since: float | None = None
         self._dropped = False
         self._happened: Happened = ()
@@ -75,7 +75,7 @@ class PieceMotion:
         self._motion = self._replayed(happened, now)
         return happened
 
-    def frame(self, room: Room) -> MotionFrame | None:
+    def frame(self, room: Room) -> Any | None:
         """What is seen now; None when nothing moves."""
         return None if self._motion is None else self._motion.frame(self._passed(room))
 

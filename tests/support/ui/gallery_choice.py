@@ -140,6 +140,7 @@ LEFT_OUT: Final[dict[str, str]] = {
     "edit-zones-photo": _SAME.format("edit-photo, with another board"),
     "turn-up-advice": _SAME.format("walk-advice, with other words"),
     "walk-advice-card": _SAME.format("walk-advice, with more words"),
+    "walk-walking": _SAME.format("film-wind, before the wind blows"),
     "tiles-end-points": _SAME.format("end: points, with other curves"),
     "tiles-end-deeds": _SAME.format("end: deeds, with other lines"),
     "teach": _SAME.format("boards-which-game, with one game more"),

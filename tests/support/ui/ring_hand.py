@@ -7,6 +7,7 @@ from random import Random
 
 from companion.core.game import Json
 from companion.referee.prompts import PromptKind
+from companion.ui.boards.motion import GESTURE_S
 from companion.ui.games.ringgeister.table import focus
 from companion.ui.games.ringgeister.table.board_part import Overview
 from companion.ui.games.ringgeister.table.move_plan import Chosen, Going
@@ -31,7 +32,13 @@ def names(hand: Hand) -> set[str]:
 
 
 def see(hand: Hand, place: str) -> int:
-    """Bring a place into sight by a tap on the small board; how many taps it took."""
+    """Bring a place into sight by a tap on the small board; how many taps it took.
+
+    A figure that walks arrives first.
+    """
+    if table_of(hand).film.walking(hand.window.stage.room) is not None:
+        hand.wait(GESTURE_S)
+        hand.window.step()
     if f"at-{place}" in names(hand):
         return 0
     overview = next(one for one in hand.window.stage.widgets() if isinstance(one, Overview))

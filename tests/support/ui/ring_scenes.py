@@ -9,6 +9,7 @@ from companion.games.ringgeister import foresight
 from companion.games.ringgeister import moves as mv
 from companion.games.ringgeister.foresight import Foreseen
 from companion.games.ringgeister.state import State
+from companion.ui.boards.motion import GESTURE_S
 from companion.ui.games.ringgeister.film import DarkWalk, Turning
 from companion.ui.games.ringgeister.table import move_builder
 from companion.ui.games.ringgeister.table.move_plan import Going, KeyingIn
@@ -83,7 +84,19 @@ def filmed(desk: SimulatedDesk, wanted: Callable[[Foreseen], bool], passed_s: fl
     stage.tick(stage.room.now)
     stage.widgets()
     assert isinstance(ring_table(stage).film.act, DarkWalk)
+    stage.tick(stage.room.now + GESTURE_S)
+    stage.widgets()
     stage.tick(stage.room.now + passed_s)
+    return stage
+
+
+def going_now(desk: SimulatedDesk) -> Stage:
+    """A light figure on its way, which wakes somebody."""
+    stage, walk = found_walk(desk, fights)
+    stage.match.play(walk)
+    stage.tick(stage.room.now)
+    stage.widgets()
+    stage.tick(stage.room.now + 0.4)
     return stage
 
 
@@ -245,6 +258,7 @@ RING_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "missions": lambda desk: tapped(ring(desk), "missions"),
     "wind": lambda desk: ring(desk, "wind", 40, wind="table"),
     "return": lambda desk: ring(desk, "return", 40),
+    "walk-walking": going_now,
     "film-wind": lambda desk: filmed(desk, fights, 0.7),
     "film-way": lambda desk: filmed(desk, lambda found: found.woken is not None, 2.0),
     "film-fight": at_fight,

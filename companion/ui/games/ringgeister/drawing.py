@@ -14,17 +14,17 @@ from companion.games.ringgeister.view import TableView
 from companion.ui.boards.parts import Parts
 from companion.ui.games.ringgeister import film_drawing
 from companion.ui.games.ringgeister.board import RinggeisterBoard, fit
-from companion.ui.games.ringgeister.film import Act, Moment, Reel, reel
+from companion.ui.games.ringgeister.film import Moment, Reel, Seen, reel
 from companion.ui.theme import Theme
 
 __all__ = ["drawing", "fit", "painting"]
 
 
 class RinggeisterDrawing(RinggeisterBoard):
-    """A board on which a step of the record is seen: dark walks, and tiles that turn."""
+    """A board on which a step of the record is seen: walks, and tiles that turn."""
 
     def motion(self, before: State, events: Sequence[Any], after: State) -> Reel | None:
-        """What moves by itself in a step of the record; None where nothing does."""
+        """What moves in a step of the record; None where nothing does."""
         return reel(before, events, after)
 
     def draw_motion(
@@ -33,7 +33,7 @@ class RinggeisterDrawing(RinggeisterBoard):
         origin: tuple[int, int],
         view: TableView,
         motion: object,
-        frame: tuple[Act, Moment] | None,
+        frame: tuple[Seen, Moment] | None,
     ) -> None:
         """Draw a moment of it; else the position, with the ways that led to it."""
         if frame is not None:

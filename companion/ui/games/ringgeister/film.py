@@ -1,20 +1,24 @@
-"""What happens by itself after a move, and how far is it at this moment? Pure: no pygame, no clock.
+"""What is seen of a move, and how far is it at this moment? Pure: no pygame, no clock.
 
-A dark figure walks, or tiles turn: each is an *act* that the table carries out with real pieces.
-An act knows the positions before and after it; a `Moment` says what is seen of it.
+A light figure walks, as its player has it. Then a dark figure walks, or tiles turn, by themselves:
+each is an *act* that the table carries out with real pieces. All of them know the positions before
+and after; a `Moment` says what is seen of one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
 from companion.games.ringgeister import events as ev
+from companion.games.ringgeister import routes
 from companion.games.ringgeister.evolution import evolve
 from companion.games.ringgeister.foresight import Encounter, encounters
 from companion.games.ringgeister.prowl import prowl
 from companion.games.ringgeister.state import State
+from companion.ui.boards.motion import GESTURE_S, eased
 
 WIND_S: Final = 1.0
 """How long the wind blows before anybody walks, in seconds."""
@@ -24,6 +28,8 @@ FIGHT_S: Final = 1.6
 """How long a fight is looked at, in seconds."""
 REEL_S: Final = 7.0
 """All acts of a step together take no longer than this in the history, in seconds."""
+LIGHT_STEP_S: Final = 0.15
+"""The time of a light figure from one part of its way to the next, in seconds."""
 TURN_S: Final = 0.7
 """How long a tile turns, in seconds."""
 
@@ -100,7 +106,34 @@ class Turning:
         return TURN_S
 
 
+@dataclass(frozen=True, slots=True)
+class LightWalk:
+    """A walk of a light figure, by a shortest way.
+
+    Attributes:
+        before: the position before it.
+        after: the position when it has arrived, before anything else happens.
+        figure: its name.
+        legs: the points, forks, ends and gates that it comes through; after a gate that is joined
+            to another the next leg begins.
+    """
+
+    before: State
+    after: State
+    figure: str
+    legs: tuple[tuple[str, ...], ...]
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes."""
+        return min(GESTURE_S, LIGHT_STEP_S * sum(len(leg) - 1 for leg in self.legs))
+
+
 Act: TypeAlias = DarkWalk | Turning
+"""What the table carries out."""
+
+Seen: TypeAlias = LightWalk | Act
+"""What is seen of a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +143,7 @@ class Moment:
     Attributes:
         wind: how much of the wind's arrow is seen, 0 to 1.
         reached: how many stations lie behind.
-        part: how much of the way to the next one, 0 to 1.
+        part: how much of the way to the next one, 0 to 1; of a light figure, of its whole way.
         fight: the fight that is looked at.
         turned: how much of a quarter turn, 0 to 1.
         over: everything has been seen.
@@ -124,8 +157,10 @@ class Moment:
     over: bool = False
 
 
-def moment(act: Act, passed_s: float) -> Moment:
+def moment(act: Seen, passed_s: float) -> Moment:
     """What is seen of an act so long after its beginning."""
+    if isinstance(act, LightWalk):
+        return Moment(part=eased(passed_s / act.seconds), over=passed_s >= act.seconds)
     if isinstance(act, Turning):
         return Moment(turned=min(1.0, passed_s / TURN_S), over=passed_s >= TURN_S)
     if passed_s < WIND_S:
@@ -151,7 +186,7 @@ class Reel:
         backwards: they are undone, the last one first.
     """
 
-    acts: tuple[Act, ...]
+    acts: tuple[Seen, ...]
     backwards: bool = False
 
     @property
@@ -163,7 +198,7 @@ class Reel:
         """How long it takes."""
         return min(REEL_S, self._whole)
 
-    def frame(self, passed_s: float) -> tuple[Act, Moment] | None:
+    def frame(self, passed_s: float) -> tuple[Seen, Moment] | None:
         """The act that is seen so long after the beginning, and how far it is."""
         if passed_s >= self.seconds:
             return None
@@ -181,13 +216,44 @@ class Reel:
 
 
 def reel(before: State, events: Sequence[Any], after: State) -> Reel | None:
-    """What is seen of a step of the record; None where nothing moves by itself."""
+    """What is seen of a step of the record; None where nothing moves."""
     happened, state = list[tuple[State, Any]](), before
     for event in events:
         happened.append((state, event))
         state = evolve(state, event)
-    found = acts(happened, after) if state == after else ()
+    found = (*light_walks(happened), *acts(happened, after)) if state == after else ()
     return Reel(found) if found else None
+
+
+def light_reel(happened: Sequence[tuple[State, Any]], _after: State) -> Reel | None:
+    """The walks of light figures among some events; None where there is none.
+
+    Args:
+        happened: each event with the state before it.
+    """
+    found = light_walks(happened)
+    return Reel(found) if found else None
+
+
+def light_walks(happened: Sequence[tuple[State, Any]]) -> tuple[LightWalk, ...]:
+    """The walks of light figures among some events, in order."""
+    return tuple(
+        _light_walk(state, event) for state, event in happened if isinstance(event, ev.FigureWalked)
+    )
+
+
+def _light_walk(before: State, event: ev.FigureWalked) -> LightWalk:
+    board = before.terms.board
+    network = board.network
+    nodes = routes.way(before, event.figure, board.point_index[event.to])
+    legs = [[nodes[0]]]
+    for here, there in pairwise(nodes):
+        if here in network.symbols and there in network.symbols:
+            legs.append([there])
+        else:
+            legs[-1].append(there)
+    named = tuple(tuple(network.names[node] for node in leg) for leg in legs)
+    return LightWalk(before, evolve(before, event), event.figure, named)
 
 
 def acts(happened: Sequence[tuple[State, Any]], after: State) -> tuple[Act, ...]:

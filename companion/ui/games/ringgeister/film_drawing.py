@@ -17,10 +17,16 @@ from companion.ui.art.canvas import Canvas
 from companion.ui.art.curves import Point, along, distance, length
 from companion.ui.art.ornament import burst, glow
 from companion.ui.boards.drawing import Marks, lay
-from companion.ui.games.ringgeister.board import WAYS, RinggeisterBoard, RinggeisterScene, scene
-from companion.ui.games.ringgeister.film import Act, DarkWalk, Moment, Turning, moment
+from companion.ui.games.ringgeister.board import (
+    WAYS,
+    RinggeisterBoard,
+    RinggeisterScene,
+    kind_of,
+    scene,
+)
+from companion.ui.games.ringgeister.film import DarkWalk, LightWalk, Moment, Seen, Turning, moment
 from companion.ui.games.ringgeister.plan import Lying
-from companion.ui.theme import Rgb, Theme
+from companion.ui.theme import ARMIES, Rgb, Theme
 
 _FINE: Final = 2
 """Lines are drawn so many times as large, for smooth edges."""
@@ -31,12 +37,15 @@ _SMOOTH: Final = 8
 """The part of a way that is being walked is drawn in so many pieces."""
 
 
-def stands(act: Act, now: Moment) -> RinggeisterScene:
+def stands(act: Seen, now: Moment) -> RinggeisterScene:
     """What stands on the board at a moment of an act, without the figure that walks."""
     if now.over:
         return _standing(act.after)
     # The film draws the wind itself.
     before = replace(_standing(act.before), wind=None)
+    if isinstance(act, LightWalk):
+        light = {name: point for name, point in before.light.items() if name != act.figure}
+        return replace(before, light=light)
     if isinstance(act, Turning) or now.wind < 1.0:
         return before
     # A fight that is still looked at has beaten nobody yet.
@@ -57,7 +66,7 @@ def draw(
     surface: pygame.Surface,
     origin: tuple[int, int],
     board: RinggeisterBoard,
-    act: Act,
+    act: Seen,
     now: Moment,
     ticked: Collection[str] = (),
 ) -> None:
@@ -84,6 +93,10 @@ def draw(
         _walking(surface, origin, board, act, now)
         return
     board.draw_scene(surface, origin, there, Marks(flash=flash))
+    if isinstance(act, LightWalk):
+        if not now.over:
+            _going(surface, origin, board, act, now)
+        return
     _turning(surface, origin, board, act, now, ticked)
 
 
@@ -92,12 +105,15 @@ def draw_past(
     origin: tuple[int, int],
     board: RinggeisterBoard,
     now: RinggeisterScene,
-    found: Sequence[Act],
+    found: Sequence[Seen],
 ) -> None:
     """Draw a position of the past, with the ways and the tiles of the step that led to it."""
     walks = [act for act in found if isinstance(act, DarkWalk)]
 
     def below() -> None:
+        for act in found:
+            if isinstance(act, LightWalk):
+                _went(surface, origin, board, act)
         for act in walks:
             behind(surface, origin, board, act, moment(act, act.seconds))
 
@@ -105,7 +121,7 @@ def draw_past(
     for act in found:
         if isinstance(act, Turning):
             outlines(surface, origin, board, act, ())
-        else:
+        elif isinstance(act, DarkWalk):
             numbers(surface, origin, board, act)
 
 
@@ -115,7 +131,7 @@ def way(
     """The wind and the way of a walk that is only foreseen."""
     pen = _Overlay(surface)
     _wind(pen, origin, board, act, 1.0)
-    _trail(pen, origin, board, board.plan.line(_tiles(act), act.trail), foreseen=True)
+    _trail(pen, origin, board, board.plan.line(_tiles(act), act.trail), board.theme.ink_soft)
     pen.done()
 
 
@@ -132,7 +148,7 @@ def _standing(state: State) -> RinggeisterScene:
     return scene(view.table(state))
 
 
-def _tiles(act: Act) -> Mapping[str, Lying]:
+def _tiles(act: Seen) -> Mapping[str, Lying]:
     """The tiles as they lie before an act."""
     return _standing(act.before).tiles
 
@@ -211,15 +227,13 @@ def _trail(
     origin: tuple[int, int],
     board: RinggeisterBoard,
     line: Sequence[Point],
-    *,
-    foreseen: bool = False,
+    ink: Rgb,
 ) -> None:
     """A line along a way, with an arrow's head at its end."""
     if length(line) < 1:
         return
     theme, wide = board.theme, max(3.0, _LINE_MM * board.plan.scale)
     spots = [_moved(origin, at) for at in line]
-    ink = theme.ink_soft if foreseen else theme.danger
     pen.line(spots, wide * 1.8, theme.parchment_light)
     pen.line(spots, wide, ink)
     back = next((at for at in reversed(spots) if distance(at, spots[-1]) > wide), spots[0])
@@ -284,6 +298,44 @@ def walked(board: RinggeisterBoard, act: DarkWalk, now: Moment) -> list[Point]:
     return [*line, *(along(ahead, now.part * step / _SMOOTH) for step in range(1, _SMOOTH + 1))]
 
 
+def _going(
+    surface: pygame.Surface,
+    origin: tuple[int, int],
+    board: RinggeisterBoard,
+    act: LightWalk,
+    now: Moment,
+) -> None:
+    """A light figure on its way; from a gate to the one that it is joined to takes no time."""
+    kind, colour = kind_of(act.figure)
+    bears = kind == "hobbit" and colour == _standing(act.before).bearer
+    board.stand(surface, origin, spot_of(board, act, now), kind, colour, bears=bears)
+
+
+def spot_of(board: RinggeisterBoard, act: LightWalk, now: Moment) -> Point:
+    """Where a light figure on its way is."""
+    lines = [board.plan.line(_tiles(act), leg) for leg in act.legs]
+    left = now.part * sum(map(length, lines))
+    for line in lines[:-1]:
+        if left < length(line):
+            return along(line, left / length(line))
+        left -= length(line)
+    return (
+        along(lines[-1], min(1.0, left / length(lines[-1]))) if length(lines[-1]) else lines[-1][-1]
+    )
+
+
+def _went(
+    surface: pygame.Surface, origin: tuple[int, int], board: RinggeisterBoard, act: LightWalk
+) -> None:
+    """The way of a light figure, in its colour."""
+    pen = _Overlay(surface)
+    _kind, colour = kind_of(act.figure)
+    ink = board.theme.ink_soft if colour is None else board.theme.rim(ARMIES[colour])
+    for leg in act.legs:
+        _trail(pen, origin, board, board.plan.line(_tiles(act), leg), ink)
+    pen.done()
+
+
 def _turning(
     surface: pygame.Surface,
     origin: tuple[int, int],
@@ -336,5 +388,5 @@ def behind(
     pen = _Overlay(surface)
     _wind(pen, origin, board, act, now.wind)
     if now.wind >= 1.0:
-        _trail(pen, origin, board, walked(board, act, now))
+        _trail(pen, origin, board, walked(board, act, now), board.theme.danger)
     pen.done()

@@ -8,7 +8,7 @@ from typing import Any
 from companion.games import GAMES
 from companion.games.ringgeister import events as ev
 from companion.games.ringgeister.state import State
-from companion.ui.games.ringgeister.film import Act, DarkWalk, Turning, moment, reel
+from companion.ui.games.ringgeister.film import DarkWalk, Seen, Turning, moment, reel
 from tests.support.ui.game_scenes import agreed
 
 
@@ -31,7 +31,7 @@ def test_every_dark_walk_and_every_turning_is_an_act() -> None:
     for seed, options in ((1, {}), (2, {"storm": "all"}), (3, {"wind": "table"})):
         for before, events, after in steps(seed, **options):
             found = reel(before, events, after)
-            acts: tuple[Act, ...] = found.acts if found is not None else ()
+            acts: tuple[Seen, ...] = found.acts if found is not None else ()
             walks = [act for act in acts if isinstance(act, DarkWalk)]
             walked = [event for event in events if isinstance(event, ev.DarkWalked)]
             assert [(act.woke, act.to) for act in walks] == [

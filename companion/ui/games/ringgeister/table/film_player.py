@@ -1,5 +1,6 @@
 """Which act is seen, how far is it, and what has the table carried out? It waits for the table.
 
+First the light figure walks that its player has moved, and back again where that was taken back.
 An act plays once when it is first seen, stands still then, and goes when the table says that it
 was carried out. Nothing else of the match is shown before.
 """
@@ -7,12 +8,24 @@ was carried out. Nothing else of the match is shown before.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from companion.games.ringgeister.state import State
 from companion.referee.entries import MOVE
 from companion.referee.referee import Referee
-from companion.ui.games.ringgeister.film import Act, Turning, acts, moment
-from companion.ui.games.ringgeister.table.board_part import Shown
+from companion.ui.games.ringgeister.film import (
+    Act,
+    LightWalk,
+    Moment,
+    Seen,
+    Turning,
+    acts,
+    light_reel,
+    moment,
+)
+from companion.ui.games.ringgeister.table.board_part import Shown, Walking
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.piece_motion import PieceMotion
 
 
 def last_acts(referee: Referee) -> tuple[Act, ...]:
@@ -25,6 +38,10 @@ def last_acts(referee: Referee) -> tuple[Act, ...]:
         if happened[number][0] == before:
             return acts(happened[number:], referee.state)
     return ()
+
+
+def _unknown(_before: Any, _after: Any) -> None:
+    """Where the way to a position is not known, nobody walks."""
 
 
 class FilmPlayer:
@@ -42,11 +59,24 @@ class FilmPlayer:
         self.ticked: frozenset[str] = frozenset()
         self._since: float | None = None
         self._dropped = True
+        self._walks = PieceMotion(light_reel, _unknown)
 
     @property
     def act(self) -> Act | None:
         """The act that is seen; None when all were carried out."""
         return self._acts[self.number] if self.number < len(self._acts) else None
+
+    def follow(self, before: State | None, referee: Referee, room: Room, *, back: bool) -> None:
+        """Show what leads from one position to the present one.
+
+        Args:
+            before: what was shown; None when the table was just opened.
+            referee: of the match.
+            room: for the preferences.
+            back: something was taken back.
+        """
+        self._walks.follow(before, referee.queries, room, back=back)
+        self.show(() if back else last_acts(referee))
 
     def show(self, found: Sequence[Act], number: int = 0, ticked: Sequence[str] = ()) -> None:
         """Show these acts, from one of them on.
@@ -72,10 +102,20 @@ class FilmPlayer:
         act = self.act
         if act is None:
             return None
+        if self._walks.moving:
+            return Shown(act, moment(act, 0.0))
         if self._since is None:
             self._since = room.now
         passed = act.seconds + 1 if self._still(room) else room.now - self._since
         return Shown(act, moment(act, passed), self.ticked)
+
+    def walking(self, room: Room) -> Walking | None:
+        """The light figure that walks now, and how far it is."""
+        found: tuple[Seen, Moment] | None = self._walks.frame(room)
+        if found is None:
+            return None
+        act, now = found
+        return Walking(act, now) if isinstance(act, LightWalk) else None
 
     def _still(self, room: Room) -> bool:
         return self._dropped or not room.preferences.animated
@@ -88,18 +128,21 @@ class FilmPlayer:
     @property
     def moving(self) -> bool:
         """Whether something may still move."""
-        return self.act is not None and not self._dropped
+        return self._walks.moving or (self.act is not None and not self._dropped)
 
     def tick(self, room: Room) -> bool:
         """Let time pass. Returns whether something looks different now."""
-        if not self.moving:
-            return False
+        walked = self._walks.tick(room)
+        if walked or not self.moving:
+            return walked
         if not self.playing(room):
             self._dropped = True
         return True
 
     def drop(self) -> bool:
-        """Show all of the act at once. Returns whether it moved."""
+        """End the walk, else show all of the act at once. Returns whether anything moved."""
+        if self._walks.drop():
+            return True
         moved, self._dropped = self.moving, True
         return moved
 

@@ -10,7 +10,7 @@ from companion.games.ringgeister.state import Phase, State
 from companion.ui.games.ringgeister.board import RinggeisterBoard
 from companion.ui.games.ringgeister.film import DarkWalk, Turning
 from companion.ui.games.ringgeister.film_drawing import walked
-from companion.ui.games.ringgeister.table.board_part import Shown
+from companion.ui.games.ringgeister.table.board_part import Shown, Walking
 from companion.ui.games.ringgeister.table.camera import Spot
 from companion.ui.games.ringgeister.table.move_plan import Calling, Chosen, Going, MovePlan
 
@@ -52,6 +52,13 @@ def of_act(shown: Shown, small: RinggeisterBoard) -> Focus:
     x, y = walked(small, act, shown.now)[-1]
     plan = small.plan
     return Focus([((x - plan.origin[0]) / plan.scale, (y - plan.origin[1]) / plan.scale)])
+
+
+def of_walk(walking: Walking) -> Focus:
+    """What is looked at while a light figure walks: where it sets out, most of all its goal."""
+    walk = walking.walk
+    goal = place(walk.after, walk.legs[-1][-1])
+    return Focus([place(walk.before, walk.legs[0][0]), goal], goal)
 
 
 def of_plan(state: State, plan: MovePlan, lit: Iterable[str]) -> Focus:

@@ -17,7 +17,6 @@ from companion.games.ringgeister.state import State
 from companion.games.ringgeister.view import TableView
 from companion.referee.prompts import PromptKind
 from companion.referee.sources import GLASS, TABLE
-from companion.ui.boards.drawing import Marks
 from companion.ui.games.ringgeister.film import Turning
 from companion.ui.games.ringgeister.table import advice as table_advice
 from companion.ui.games.ringgeister.table import (
@@ -35,7 +34,8 @@ from companion.ui.games.ringgeister.table.controls import ControlsModel, control
 from companion.ui.games.ringgeister.table.film_player import FilmPlayer, last_acts
 from companion.ui.games.ringgeister.table.heading import heading
 from companion.ui.games.ringgeister.table.layout import areas
-from companion.ui.games.ringgeister.table.move_plan import IDLE, Chosen, Going, KeyingIn, MovePlan
+from companion.ui.games.ringgeister.table.marks import marks
+from companion.ui.games.ringgeister.table.move_plan import IDLE, Going, KeyingIn, MovePlan
 from companion.ui.games.ringgeister.table.scoreboard import CardInForce, Scoreboard, standings
 from companion.ui.games.ringgeister.table.working_view import WorkingView
 from companion.ui.games.ringgeister.wording import RinggeisterVoice
@@ -104,7 +104,7 @@ class TableScreen(BaseScreen):
         fewer = len(referee.corrections.played) < self._played
         self._played = len(referee.corrections.played)
         self._back = (before, state) if fewer and before is not None else None
-        self.film.show(() if fewer else last_acts(self._match.referee))
+        self.film.follow(before, referee, room, back=fewer)
         named = {value for event in written for value in event.values() if isinstance(value, str)}
         places = state.terms.board.point_index.keys() | state.terms.board.field_index.keys()
         self._flash = frozenset(named & places) if before is not None else frozenset()
@@ -149,9 +149,19 @@ class TableScreen(BaseScreen):
         state = self._follow(room)
         view: TableView = self._match.referee.game.view(state, None)
         at, voice, shown = areas(room.sizes), self._voice(), self.film.shown(room)
-        marks = Marks(self._lit(state, shown), self._chosen(view), self._flashing(shown))
+        pointed = marks(
+            state, view, self._plan, self._flash, busy=self._drawing, act=shown is not None
+        )
         board, overview = self.board.widgets(
-            room, at, self._match.referee.setup, view, state, self._plan, marks, shown
+            room,
+            at,
+            self._match.referee.setup,
+            view,
+            state,
+            self._plan,
+            pointed,
+            shown,
+            self.film.walking(room),
         )
         colour = self._acting(shown)
         text, weighty = self._text(view, voice, shown)
@@ -217,19 +227,6 @@ class TableScreen(BaseScreen):
         if self._back is not None:
             return (put_back.told(*self._back, voice),), False
         return voice.tell(view, self._news), False
-
-    def _lit(self, state: State, shown: Shown | None) -> frozenset[str]:
-        if shown is not None or self._drawing:
-            return frozenset()
-        return move_builder.lit(state, self._plan)
-
-    def _chosen(self, view: TableView) -> frozenset[str]:
-        if not isinstance(self._plan, (Chosen, Going)):
-            return frozenset()
-        return frozenset({view.light[self._plan.figure]} - {""})
-
-    def _flashing(self, shown: Shown | None) -> frozenset[str]:
-        return self._flash if shown is None and self._plan == IDLE else frozenset()
 
     def spoken(self, room: Room) -> Spoken:
         """The news, who acts, what is due, and the note; the drawing of many lots is not told."""
