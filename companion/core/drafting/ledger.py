@@ -144,6 +144,7 @@ _READERS: Final[dict[str, Callable[[Json], Any]]] = {
     "Point": _point,
     "Point | None": _optional(_point),
     "tuple[Point, ...]": _points,
+    "tuple[str, ...]": lambda value: tuple(map(_text, _list(value))),
     "Corners | None": _optional(_corners),
     "tuple[str | Point, ...]": lambda value: tuple(
         one if isinstance(one, str) else _point(one) for one in _list(value)

@@ -53,7 +53,7 @@ _MOST_ON_ALL: Final = 4_000
 def check(obj: Json) -> BoardReport:
     """Every fault and every warning of a board file's object. Never raises."""
     notes = Notes()
-    plan = _read(notes, obj)
+    plan = read_plan(notes, obj)
     if plan is not None:
         survey_layout.inspect(notes, plan, plan.layout)
         if not notes.faults:
@@ -73,7 +73,7 @@ def read(obj: Json, chosen: Json = None) -> tuple[BoardPlan, Layout]:
         SetupError: the tiles cannot lie as they were chosen; all faults are named.
     """
     notes = Notes()
-    plan = _read(notes, obj)
+    plan = read_plan(notes, obj)
     if plan is not None and chosen is None:
         survey_layout.inspect(notes, plan, plan.layout)
     if notes.faults or plan is None:
@@ -87,7 +87,13 @@ def read(obj: Json, chosen: Json = None) -> tuple[BoardPlan, Layout]:
     return plan, layout
 
 
-def _read(notes: Notes, obj: Json) -> BoardPlan | None:
+def read_plan(notes: Notes, obj: Json) -> BoardPlan | None:
+    """What a file says, each part by itself; None when there is nothing to be read.
+
+    Args:
+        notes: where faults go; a plain value stands in for what cannot be read.
+        obj: the file.
+    """
     entry = notes.entry((), obj, _REQUIRED, _OPTIONAL)
     if entry is None:
         return None

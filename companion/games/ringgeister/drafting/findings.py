@@ -1,0 +1,142 @@
+"""What is wrong with a board of tiles, and where, in words for the person who draws? Pure.
+
+The check of the game addresses people who write a board file. Here its faults are turned into
+sentences about the drawing, with the places concerned, by their codes and paths. Faults that
+only a file can have keep the check's own sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from companion.core.board_fault import BoardFault, BoardPath, dotted
+from companion.core.drafting.finding import Finding
+from companion.core.game import BoardReport
+from companion.core.message import Message
+from companion.games.ringgeister.drafting.draft import (
+    FIELDS,
+    JOINED,
+    ROCK,
+    TileDraft,
+    at_of,
+    place,
+)
+from companion.games.ringgeister.drafting.naming import called
+
+
+def findings(draft: TileDraft, report: BoardReport) -> tuple[Finding, ...]:
+    """All that a check found, faults first."""
+    faults = (_finding(draft, fault, is_fault=True) for fault in report.faults)
+    warnings = (_finding(draft, fault, is_fault=False) for fault in report.warnings)
+    return (*faults, *warnings)
+
+
+def _finding(draft: TileDraft, fault: BoardFault, *, is_fault: bool) -> Finding:
+    spot, keys = _place(draft, fault.path)
+    said = _of_place(draft, spot, keys, fault) if spot else _of_board(fault)
+    return Finding(said or fault.message, (spot,) if spot else (), is_fault, fault.code)
+
+
+def _place(draft: TileDraft, path: BoardPath) -> tuple[str, BoardPath]:
+    """The place of a path like tiles, o1, points, an, arrow; and the keys that follow it."""
+    match path:
+        case ("tiles", str(tile), *rest) if tile in draft.tiles:
+            match rest:
+                case [str(part), str(name), *more] if (
+                    part in (*JOINED, FIELDS) and at_of(draft.tiles[tile], part, name) is not None
+                ):
+                    return place(tile, part, name), tuple(more)
+                case ["rock", *more] if draft.tiles[tile].rock is not None:
+                    return place(tile, ROCK), tuple(more)
+            return tile, tuple(rest)
+        case ("slots" | "layout", str(slot), *rest) if slot in draft.slots:
+            return f"@{slot}", tuple(rest)
+    return "", path
+
+
+_OF_BOARD: Final[Mapping[str, str]] = {
+    "black_starts": "A board has {wanted} black starts, this one has {number}.",
+    "white_starts": "A board has at least {least} white starts, this one has {number}.",
+    "no_route": "No route leads from a white start to the Mountain.",
+    "ends_meet": "Ways of three tiles could meet here: {tiles}.",
+    "printed_octagons": "A printed copy has 12 octagons, this one {number}.",
+    "printed_squares": "A printed copy has 11 squares, this one {number}.",
+    "printed_borders": "A printed copy has 4 borders, this one {number}.",
+    "printed_fields": "A printed copy has 9 mission fields, this one {number}.",
+    "printed_cards": "A printed copy has 24 cards, six of each colour.",
+    "no_such_symbol": "A card shows a sign that no gate has: {symbol}.",
+}
+
+
+def _of_board(fault: BoardFault) -> Message | None:
+    """The sentence about no single place; None when there is none of ours."""
+    values = dict(fault.values)
+    match fault.code:
+        case "one_mountain":
+            if "points" in values:
+                return Message("The Mountain is on several tiles; a board has one.")
+            return Message("The Mountain is missing.")
+        case "unknown_key":
+            return Message("The file says more than this program knows: {key}.",
+                           key=dotted(fault.path))  # fmt: skip
+        case code if code in _OF_BOARD:
+            return Message(_OF_BOARD[code], **values)
+    return None
+
+
+_OF_PLACE: Final[Mapping[str, str]] = {
+    "bad_white_point": "A white start has neither arrow nor magic: {place}.",
+    "grey_start": "A start is black or white: {place}.",
+    "mountain_not_grey": "The Mountain is a grey point: {place}.",
+    "three_points": "It needs three points around it: {place}.",
+    "named_twice": "It names something twice: {place}.",
+    "not_named_once": "Its ways are not in order: {place}.",
+    "no_such_way": "Its forward way is missing: {place}.",
+    "black_starts": "Only one black start can be on a tile: {place}.",
+    "rock_without_start": "A rock is only on a tile with a black start: {place}.",
+    "same_spot": "On one spot with another end: {place}.",
+    "point_shared": "It shares a point with another field: {place}.",
+    "cannot_turn": "A tile with a black start turns during play; a border cannot: {place}.",
+    "outside": "Beyond the edge of the board: {place}.",
+    "too_large": "Larger than the board: {place}.",
+    "arrow_astray": "The arrow does not run along its way: {place}.",
+    "not_clockwise": "Its ways are not in order: {place}.",
+    "way_around": "A way leads around the spider: {place}.",
+    "only_black": "Only black points have a forward way: {place}.",
+}
+
+
+def _of_place(draft: TileDraft, spot: str, keys: BoardPath, fault: BoardFault) -> Message | None:
+    """The sentence about a place; None when there is none of ours."""
+    name = called(draft, spot)
+    match fault.code, keys:
+        case "number_of_ways", _:
+            return _ways(spot, name, fault)
+        case "missing", ("arrow",):
+            return Message("It needs an arrow: {place}.", place=name)
+        case "missing", ("forward",):
+            return Message("Its forward way is missing: {place}.", place=name)
+        case "missing", ("rock",):
+            return Message("The rock is missing: {place}.", place=name)
+        case "missing", () if spot.startswith("@"):
+            return Message("No tile lies in it: {place}.", place=name)
+        case "unknown_key", _:
+            return Message(
+                "The file says more of {place} than this program knows: {key}.",
+                place=name, key=dotted(keys),
+            )  # fmt: skip
+        case code, _ if code in _OF_PLACE:
+            return Message(_OF_PLACE[code], place=name)
+    return None
+
+
+def _ways(spot: str, name: Message, fault: BoardFault) -> Message:
+    number = dict(fault.values)["number"]
+    if ".forks." in spot:
+        template = "A fork has three ways or more, this one {number}: {place}."
+    elif ".points." in spot and number:
+        template = "A point has one or two ways, this one {number}: {place}."
+    else:
+        template = "No way leads here: {place}."
+    return Message(template, number=number, place=name)

@@ -1,0 +1,208 @@
+"""Which shapes are there, where are slots, and how do tiles lie in them? R 1.1, 14.5. Pure.
+
+Every function gives the new draft, or refuses with an `EditError`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import isfinite
+from typing import Final
+
+from companion.core.drafting.sheet import Point
+from companion.core.drafting.sheet_changes import checked_size
+from companion.core.errors import EditError
+from companion.games.ringgeister.drafting.draft import NO_TILE, TileDraft
+from companion.games.ringgeister.drafting.parts import forgotten, tile_of, with_tile
+from companion.games.ringgeister.pieces import COLOURS, HANDS, STORM
+from companion.games.ringgeister.plan import TURNS, CardPlan, SlotPlan, Spot
+from companion.games.ringgeister.survey_tile import is_symbol
+
+MOST_SLOTS: Final = 99
+"""Of a board that is drawn."""
+_LEAST_CORNERS: Final = 3
+_MOST_CORNERS: Final = 40
+
+
+def _slot(draft: TileDraft, slot: str) -> SlotPlan:
+    found = draft.slots.get(slot)
+    if found is None:
+        raise EditError("This slot is not on the board any more.")
+    return found
+
+
+def _on_sheet(draft: TileDraft, at: Point) -> Spot:
+    across, down = draft.size_mm
+    if not (isfinite(at[0]) and isfinite(at[1]) and 0 <= at[0] <= across and 0 <= at[1] <= down):
+        raise EditError("That is beyond the edge of the board.")
+    return round(at[0]), round(at[1])
+
+
+def resize(draft: TileDraft, size: Point) -> TileDraft:
+    """With a sheet of another size; tiles keep theirs, and stay where they are in mm.
+
+    Lengths on it are whole millimetres (R 14.5).
+    """
+    across, down = checked_size(size)
+    across, down = round(across), round(down)
+    if any(slot.at[0] > across or slot.at[1] > down for slot in draft.slots.values()):
+        raise EditError("Something would lie beyond the edge: move it first.")
+    return replace(draft, size_mm=(across, down))
+
+
+# Tiles
+
+
+def copy_tile(draft: TileDraft, name: str, other: str) -> TileDraft:
+    """With all on a tile that is on another of its shape."""
+    tile, model = tile_of(draft, name), tile_of(draft, other)
+    if tile.shape != model.shape:
+        raise EditError("The other tile has another shape.")
+    return with_tile(_bare(draft, name), name, model)
+
+
+def clear_tile(draft: TileDraft, name: str) -> TileDraft:
+    """With a tile that carries nothing."""
+    empty = replace(NO_TILE, shape=tile_of(draft, name).shape)
+    return with_tile(_bare(draft, name), name, empty)
+
+
+def _bare(draft: TileDraft, name: str) -> TileDraft:
+    """Without what the file had besides of things on a tile."""
+    parts = ("points", "forks", "ends", "gates", "fields", "ways")
+    return forgotten(draft, [f"{name}.{part}" for part in parts])
+
+
+def turn_tile(draft: TileDraft, slot: str, turns: int) -> TileDraft:
+    """With a tile that lies otherwise."""
+    allowed = _slot(draft, slot).turns
+    if slot not in draft.layout:
+        raise EditError("No tile lies here.")
+    if turns not in allowed:
+        raise EditError("A border lies in one way only.")
+    return replace(draft, layout={**draft.layout, slot: (draft.layout[slot][0], turns)})
+
+
+def exchange(draft: TileDraft, slot: str, other: str) -> TileDraft:
+    """With the tiles of two slots in one another's places."""
+    one, two = _slot(draft, slot), _slot(draft, other)
+    if one.shape != two.shape:
+        raise EditError("The other tile has another shape.")
+    if slot not in draft.layout or other not in draft.layout:
+        raise EditError("No tile lies here.")
+    (tile, turns), (second, others) = draft.layout[slot], draft.layout[other]
+    lying = {
+        slot: (second, others if others in one.turns else one.turns[0]),
+        other: (tile, turns if turns in two.turns else two.turns[0]),
+    }
+    return replace(draft, layout={**draft.layout, **lying})
+
+
+# Slots
+
+
+def put_slot(draft: TileDraft, shape: str, at: Point) -> TileDraft:
+    """With one more slot, and an empty tile in it."""
+    if shape not in draft.shapes:
+        raise EditError("This shape is not on the board any more.")
+    if len(draft.slots) >= MOST_SLOTS:
+        raise EditError("A board has {most} slots at the most.", most=MOST_SLOTS)
+    slot, tile = next_slot(draft)
+    like = next((one for one in draft.slots.values() if one.shape == shape), None)
+    turns = TURNS if like is None or len(like.turns) > 1 else like.turns
+    slots = {**draft.slots, slot: SlotPlan(shape, _on_sheet(draft, at), turns)}
+    tiles = {**draft.tiles, tile: replace(NO_TILE, shape=shape)}
+    layout = {**draft.layout, slot: (tile, turns[0])}
+    return replace(draft, slots=slots, tiles=tiles, layout=layout)
+
+
+def next_slot(draft: TileDraft) -> tuple[str, str]:
+    """The names that the next slot and its tile get."""
+    number = len(draft.slots) + 1
+    while f"S{number}" in draft.slots or f"s{number}" in draft.tiles:
+        number += 1
+    return f"S{number}", f"s{number}"
+
+
+def move_slot(draft: TileDraft, slot: str, at: Point) -> TileDraft:
+    """With a slot elsewhere."""
+    moved = _slot(draft, slot)._replace(at=_on_sheet(draft, at))
+    return replace(draft, slots={**draft.slots, slot: moved})
+
+
+def remove_slot(draft: TileDraft, slot: str) -> TileDraft:
+    """Without a slot and the tile in it."""
+    _slot(draft, slot)
+    tile = draft.layout.get(slot, ("", 0))[0]
+    after = replace(
+        draft,
+        slots={name: one for name, one in draft.slots.items() if name != slot},
+        layout={name: lying for name, lying in draft.layout.items() if name != slot},
+        tiles={name: one for name, one in draft.tiles.items() if name != tile},
+        unknown={where: one for where, one in draft.unknown.items() if where != f"slots.{slot}"},
+    )
+    return forgotten(after, [tile])
+
+
+# Shapes
+
+
+def _corners(draft: TileDraft, shape: str, corner: int) -> list[Spot]:
+    found = draft.shapes.get(shape)
+    if found is None or not 0 <= corner < len(found):
+        raise EditError("This corner is not there any more.")
+    return [*found]
+
+
+def _spot(draft: TileDraft, at: Point) -> Spot:
+    most = max(draft.size_mm)
+    if not (isfinite(at[0]) and isfinite(at[1]) and max(abs(at[0]), abs(at[1])) <= most):
+        raise EditError("That is beyond the edge of the board.")
+    return round(at[0]), round(at[1])
+
+
+def put_corner(draft: TileDraft, shape: str, corner: int, at: Point) -> TileDraft:
+    """With one more corner of a shape."""
+    corners = _corners(draft, shape, corner)
+    if len(corners) >= _MOST_CORNERS:
+        raise EditError("A shape has {most} corners at the most.", most=_MOST_CORNERS)
+    corners.insert(corner + 1, _spot(draft, at))
+    return _shaped(draft, shape, corners)
+
+
+def move_corner(draft: TileDraft, shape: str, corner: int, at: Point) -> TileDraft:
+    """With a corner of a shape elsewhere."""
+    corners = _corners(draft, shape, corner)
+    corners[corner] = _spot(draft, at)
+    return _shaped(draft, shape, corners)
+
+
+def remove_corner(draft: TileDraft, shape: str, corner: int) -> TileDraft:
+    """Without a corner of a shape."""
+    corners = _corners(draft, shape, corner)
+    del corners[corner]
+    return _shaped(draft, shape, corners)
+
+
+def _shaped(draft: TileDraft, shape: str, corners: list[Spot]) -> TileDraft:
+    if len({*corners}) < max(_LEAST_CORNERS, len(corners)):
+        raise EditError("A shape has at least three corners, each on a spot of its own.")
+    return replace(draft, shapes={**draft.shapes, shape: tuple(corners)})
+
+
+# Cards
+
+
+def set_card(draft: TileDraft, card: str, bearer: str, hand: str, below: str) -> TileDraft:
+    """With a card that shows something else."""
+    if card not in draft.cards:
+        raise EditError("This card is not there any more.")
+    if bearer not in COLOURS or hand not in HANDS or not (below == STORM or is_symbol(below)):
+        raise EditError("A card shows a hand, a bearer, and a gate's sign or a storm.")
+    return replace(draft, cards={**draft.cards, card: CardPlan(bearer, hand, below)})
+
+
+__all__ = [
+    "clear_tile", "copy_tile", "exchange", "move_corner", "move_slot", "next_slot", "put_corner",
+    "put_slot", "remove_corner", "remove_slot", "resize", "set_card", "turn_tile",
+]  # fmt: skip
