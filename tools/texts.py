@@ -51,6 +51,7 @@ _SHOWN_ERRORS: Final = (
     "companion/core/drafting/",
     "companion/games/rheingold/drafting/",
     "companion/games/rheinlander/drafting/",
+    "companion/games/ringgeister/drafting/",
     "companion/games/ringgeister/survey.py",
     "companion/app/saved_ui_state.py",
     "companion/app/host/machine.py",

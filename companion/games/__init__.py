@@ -28,17 +28,13 @@ def find(slug: str) -> AnyGame:
     return game
 
 
-DRAWN = ("rheingold", "rheinlander")
-"""The games whose boards can be drawn, the usual one first."""
-
-
 def find_drafting(slug: str) -> AnyDrafting:
     """How boards of a game are drawn.
 
     Its modules are imported at the first call, as only who draws needs them.
 
     Raises:
-        NotationError: there is no such game, or its boards cannot be drawn.
+        NotationError: there is no such game.
     """
     match slug:
         case "rheingold":
@@ -49,7 +45,11 @@ def find_drafting(slug: str) -> AnyDrafting:
             from companion.games.rheinlander.drafting import rheinlander_drafting  # noqa: PLC0415
 
             return rheinlander_drafting.RheinlanderDrafting()
-    raise NotationError(f"Nobody can draw boards of {slug!r:.40}; only of {', '.join(DRAWN)}.")
+        case "ringgeister":
+            from companion.games.ringgeister.drafting import ringgeister_drafting  # noqa: PLC0415
+
+            return ringgeister_drafting.RinggeisterDrafting()
+    raise NotationError(f"Nobody can draw boards of {slug!r:.40}; only of {', '.join(GAMES)}.")
 
 
 def find_tally(setup: Setup) -> Tally | None:

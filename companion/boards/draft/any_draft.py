@@ -1,39 +1,31 @@
-"""How is a board drawn whose game only its file says? By that game's drafting, if it has one."""
+"""How is a board drawn whose game only its file says? By that game's drafting."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from companion import games
-from companion.boards.draft.whole import WholeDrafting
 from companion.core.board_fault import BoardFault, either
 from companion.core.drafting.drafting import AnyDrafting
 from companion.core.drafting.sheet import DraftSheet
 from companion.core.errors import BoardError
 from companion.core.game import Json
 
-USUAL_GAME = games.DRAWN[0]
+USUAL_GAME = next(iter(games.GAMES))
 """The game of a board when nobody says which; its check says what is wrong with such a file."""
-
-
-def is_drawable(game: str) -> bool:
-    """Whether boards of this game can be drawn here."""
-    return game in games.DRAWN
 
 
 def drafting_of(draft: DraftSheet) -> AnyDrafting:
     """The drafting of a draft's game."""
-    return _drafting(draft.game)
+    return games.find_drafting(draft.game)
 
 
 def drafting_for(obj: Json) -> AnyDrafting:
     """The drafting for a board file's object; for one of no game that is known, the usual one."""
     slug = obj.get("game") if isinstance(obj, dict) else None
-    return _drafting(slug if isinstance(slug, str) and slug in games.GAMES else USUAL_GAME)
-
-
-def _drafting(slug: str) -> AnyDrafting:
-    return games.find_drafting(slug) if is_drawable(slug) else WholeDrafting(slug)
+    if isinstance(slug, str) and slug in games.GAMES:
+        return games.find_drafting(slug)
+    return games.find_drafting(USUAL_GAME)
 
 
 def from_json(obj: Json) -> DraftSheet:

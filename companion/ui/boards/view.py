@@ -123,6 +123,16 @@ class View:
         x, y, wide, high = self.area
         return self.put(at, (x + wide / 2, y + high / 2))
 
+    def framed(self, first: Point, last: Point) -> View:
+        """What lies between two corners, in mm, as large as the area allows."""
+        one, other = self._laid(first), self._laid(last)
+        across, down = abs(other[0] - one[0]), abs(other[1] - one[1])
+        wide, high = (max(16, side - 2 * self.rim) for side in self.area[2:])
+        fit = min(wide / max(across, 1.0), high / max(down, 1.0))
+        zoom = min(MOST_ZOOM, max(1.0, fit / replace(self, zoom=1.0).scale))
+        middle = (first[0] + last[0]) / 2, (first[1] + last[1]) / 2
+        return replace(self, zoom=zoom).shown(middle)
+
     def sees(self, at: Point, rim_px: int) -> bool:
         """Whether a point of the sheet is seen, and not at the very edge."""
         x, y, wide, high = self.area

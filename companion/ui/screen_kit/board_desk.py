@@ -99,6 +99,12 @@ class BoardDesk(Protocol):
     def focus(self) -> str | None:
         """The place that stays in view when a button zooms; None for none."""
 
+    def closer(self) -> tuple[Point, Point] | None:
+        """A part of the sheet that is to be seen as large as it fits, from now on.
+
+        Its upper left and lower right corner, in mm; told once. None leaves the view alone.
+        """
+
     # On the sheet
 
     def tap(self, at: Point, reach_mm: float) -> None:

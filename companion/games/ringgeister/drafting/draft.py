@@ -5,7 +5,7 @@ join two things of their tile, mission fields name points of it, what lies in a 
 shape and a turn that it allows. What tiles carry is what the rules read of a file (`plan`).
 
 A *place* is an id over the whole board: `o1` a tile, `o1.points.an` something on it,
-`@O1` a slot.
+`o1.ways.an.c` a way, `@O1` a slot.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ ENDS: Final = "ends"
 GATES: Final = "gates"
 FIELDS: Final = "fields"
 ROCK: Final = "rock"
+WAYS: Final = "ways"
 JOINED: Final = (POINTS, FORKS, ENDS, GATES)
 """The parts that ways join; their names differ from one another."""
 NO_TILE: Final = TilePlan("", {}, {}, {}, {}, {}, (), None)
@@ -198,9 +199,17 @@ def spot_of(draft: TileDraft, place: str) -> Point | None:
         return None
     if not part:
         return on_sheet(draft, tile, middle(draft, tile))
+    if part == WAYS:
+        way = way_between(plan, *name.split(".", 1)) if "." in name else None
+        return None if way is None else on_sheet(draft, tile, _half_way(line_of(plan, way)))
     known = part == ROCK or part in (*JOINED, FIELDS)
     at = at_of(plan, part, name) if known else None
     return None if at is None else on_sheet(draft, tile, at)
+
+
+def _half_way(line: list[Spot]) -> Point:
+    (ax, ay), (bx, by) = line[(len(line) - 1) // 2], line[len(line) // 2]
+    return (ax + bx) / 2, (ay + by) / 2
 
 
 def box_of(draft: TileDraft, tile: str) -> tuple[Point, Point]:

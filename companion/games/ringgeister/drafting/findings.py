@@ -13,7 +13,7 @@ from typing import Final
 from companion.core.board_fault import BoardFault, BoardPath, dotted
 from companion.core.drafting.finding import Finding
 from companion.core.game import BoardReport
-from companion.core.message import Message
+from companion.core.message import N_, Message
 from companion.games.ringgeister.drafting.draft import (
     FIELDS,
     JOINED,
@@ -27,7 +27,13 @@ from companion.games.ringgeister.drafting.naming import called
 
 def findings(draft: TileDraft, report: BoardReport) -> tuple[Finding, ...]:
     """All that a check found, faults first."""
-    faults = (_finding(draft, fault, is_fault=True) for fault in report.faults)
+    # An arrow brings its forward way along: whoever lacks both is told of the arrow alone.
+    lacks = {fault.path[:-1] for fault in report.faults if fault.path[-1:] == ("arrow",)}
+    faults = (
+        _finding(draft, fault, is_fault=True)
+        for fault in report.faults
+        if fault.path[-1:] != ("forward",) or fault.path[:-1] not in lacks
+    )
     warnings = (_finding(draft, fault, is_fault=False) for fault in report.warnings)
     return (*faults, *warnings)
 
@@ -56,16 +62,16 @@ def _place(draft: TileDraft, path: BoardPath) -> tuple[str, BoardPath]:
 
 
 _OF_BOARD: Final[Mapping[str, str]] = {
-    "black_starts": "A board has {wanted} black starts, this one has {number}.",
-    "white_starts": "A board has at least {least} white starts, this one has {number}.",
-    "no_route": "No route leads from a white start to the Mountain.",
-    "ends_meet": "Ways of three tiles could meet here: {tiles}.",
-    "printed_octagons": "A printed copy has 12 octagons, this one {number}.",
-    "printed_squares": "A printed copy has 11 squares, this one {number}.",
-    "printed_borders": "A printed copy has 4 borders, this one {number}.",
-    "printed_fields": "A printed copy has 9 mission fields, this one {number}.",
-    "printed_cards": "A printed copy has 24 cards, six of each colour.",
-    "no_such_symbol": "A card shows a sign that no gate has: {symbol}.",
+    "black_starts": N_("A board has {wanted} black starts, this one has {number}."),
+    "white_starts": N_("A board has at least {least} white starts, this one has {number}."),
+    "no_route": N_("No route leads from a white start to the Mountain."),
+    "ends_meet": N_("Ways of three tiles could meet here: {tiles}."),
+    "printed_octagons": N_("A printed copy has 12 octagons, this one {number}."),
+    "printed_squares": N_("A printed copy has 11 squares, this one {number}."),
+    "printed_borders": N_("A printed copy has 4 borders, this one {number}."),
+    "printed_fields": N_("A printed copy has 9 mission fields, this one {number}."),
+    "printed_cards": N_("A printed copy has 24 cards, six of each colour."),
+    "no_such_symbol": N_("A card shows a sign that no gate has: {symbol}."),
 }
 
 
@@ -86,24 +92,24 @@ def _of_board(fault: BoardFault) -> Message | None:
 
 
 _OF_PLACE: Final[Mapping[str, str]] = {
-    "bad_white_point": "A white start has neither arrow nor magic: {place}.",
-    "grey_start": "A start is black or white: {place}.",
-    "mountain_not_grey": "The Mountain is a grey point: {place}.",
-    "three_points": "It needs three points around it: {place}.",
-    "named_twice": "It names something twice: {place}.",
-    "not_named_once": "Its ways are not in order: {place}.",
-    "no_such_way": "Its forward way is missing: {place}.",
-    "black_starts": "Only one black start can be on a tile: {place}.",
-    "rock_without_start": "A rock is only on a tile with a black start: {place}.",
-    "same_spot": "On one spot with another end: {place}.",
-    "point_shared": "It shares a point with another field: {place}.",
-    "cannot_turn": "A tile with a black start turns during play; a border cannot: {place}.",
-    "outside": "Beyond the edge of the board: {place}.",
-    "too_large": "Larger than the board: {place}.",
-    "arrow_astray": "The arrow does not run along its way: {place}.",
-    "not_clockwise": "Its ways are not in order: {place}.",
-    "way_around": "A way leads around the spider: {place}.",
-    "only_black": "Only black points have a forward way: {place}.",
+    "bad_white_point": N_("A white start has neither arrow nor magic: {place}."),
+    "grey_start": N_("A start is black or white: {place}."),
+    "mountain_not_grey": N_("The Mountain is a grey point: {place}."),
+    "three_points": N_("It needs three points around it: {place}."),
+    "named_twice": N_("It names something twice: {place}."),
+    "not_named_once": N_("Its ways are not in order: {place}."),
+    "no_such_way": N_("Its forward way is missing: {place}."),
+    "black_starts": N_("Only one black start can be on a tile: {place}."),
+    "rock_without_start": N_("A rock is only on a tile with a black start: {place}."),
+    "same_spot": N_("On one spot with another end: {place}."),
+    "point_shared": N_("It shares a point with another field: {place}."),
+    "cannot_turn": N_("A tile with a black start turns during play; a border cannot: {place}."),
+    "outside": N_("Beyond the edge of the board: {place}."),
+    "too_large": N_("Larger than the board: {place}."),
+    "arrow_astray": N_("The arrow does not run along its way: {place}."),
+    "not_clockwise": N_("Its ways are not in order: {place}."),
+    "way_around": N_("A way leads around the spider: {place}."),
+    "only_black": N_("Only black points have a forward way: {place}."),
 }
 
 

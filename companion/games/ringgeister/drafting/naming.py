@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.message import Message
 from companion.games.ringgeister.drafting.draft import TileDraft, split
-from companion.games.ringgeister.plan import BLACK, GREY, WHITE, PointPlan
+from companion.games.ringgeister.plan import BLACK, WHITE, PointPlan
 
 
 def called(draft: TileDraft, place: str) -> Message:
@@ -14,7 +14,7 @@ def called(draft: TileDraft, place: str) -> Message:
     tile, part, name = split(place)
     match part:
         case "points" if name in draft.tiles[tile].points:
-            return Message(_point(draft.tiles[tile].points[name]), tile=tile)
+            return _point(draft.tiles[tile].points[name], tile)
         case "forks":
             return Message("the fork on tile {tile}", tile=tile)
         case "ends":
@@ -23,19 +23,21 @@ def called(draft: TileDraft, place: str) -> Message:
             return Message("the gate on tile {tile}", tile=tile)
         case "fields":
             return Message("the mission field on tile {tile}", tile=tile)
+        case "ways":
+            return Message("the way on tile {tile}", tile=tile)
         case "rock":
             return Message("the rock on tile {tile}", tile=tile)
         case _:
             return Message("tile {tile}", tile=tile)
 
 
-def _point(point: PointPlan) -> str:
+def _point(point: PointPlan, tile: str) -> Message:
     if point.mountain:
-        return "the Mountain on tile {tile}"
-    if point.start and point.colour == BLACK:
-        return "the black start on tile {tile}"
-    return {
-        GREY: "the grey point on tile {tile}",
-        BLACK: "the black point on tile {tile}",
-        WHITE: "the white start on tile {tile}",
-    }.get(point.colour, "the point on tile {tile}")
+        return Message("the Mountain on tile {tile}", tile=tile)
+    if point.colour == WHITE:
+        return Message("the white start on tile {tile}", tile=tile)
+    if point.colour != BLACK:
+        return Message("the grey point on tile {tile}", tile=tile)
+    if point.start:
+        return Message("the black start on tile {tile}", tile=tile)
+    return Message("the black point on tile {tile}", tile=tile)

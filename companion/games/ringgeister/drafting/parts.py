@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from companion.core.drafting.sheet import Point
 from companion.core.errors import EditError
+from companion.core.message import N_
 from companion.games.ringgeister.drafting import docks, geometry, joints
 from companion.games.ringgeister.drafting.draft import (
     ENDS,
@@ -182,8 +183,9 @@ def put_joint(draft: TileDraft, name: str, at: Point) -> TileDraft:
 
 def joint_of(draft: TileDraft, tile: str, at: Point) -> tuple[str, str]:
     """Which part `put_joint` would put there, and its name."""
+    plan = tile_of(draft, tile)
     part = ENDS if docks.is_at_edge(draft, tile, at) else FORKS
-    return part, next_name(tile_of(draft, tile), part)
+    return part, next_name(plan, part)
 
 
 def _way_at(tile: TilePlan, at: Point) -> WayPlan | None:
@@ -244,9 +246,9 @@ def join(draft: TileDraft, name: str, one: str, other: str, kind: str) -> TileDr
 
 
 _FULL: Final = {
-    POINTS: "A point has two ways at the most: begin the third at a fork beside it.",
-    ENDS: "Only one way leads to the edge here.",
-    GATES: "Only one way leads to a gate.",
+    POINTS: N_("A point has two ways at the most: begin the third at a fork beside it."),
+    ENDS: N_("Only one way leads to the edge here."),
+    GATES: N_("Only one way leads to a gate."),
 }
 
 

@@ -78,6 +78,9 @@ def _can_be_held(fault: BoardFault) -> bool:
             return True
         case "missing", ("tiles", _, "rock") | ("layout", _):
             return True
+        case "bad_id", ("id",):
+            # The name of a folder, with a dot in it: a copy gets another one.
+            return True
         case "three_points", _:
             # Without a number it is no list of names at all.
             return "number" in dict(fault.values)

@@ -6,6 +6,7 @@ from companion.games.ringgeister import events as ev
 from companion.ui.games.ringgeister import drawing, lesson, wording
 from companion.ui.games.ringgeister.arrange import screen as arrange
 from companion.ui.games.ringgeister.correct.screen import CorrectionScreen
+from companion.ui.games.ringgeister.editor import board_editor
 from companion.ui.games.ringgeister.sounds import SOUNDS
 from companion.ui.games.ringgeister.table import reminders
 from companion.ui.games.ringgeister.table.layout import areas
@@ -23,5 +24,6 @@ GAME_UI: Final = GameUi(
     reminders=reminders.KINDS,
     correction=CorrectionScreen,
     lesson=lesson,
+    editor=board_editor,
     milestones={ev.MissionDone.kind: "ring", ev.FigureBeaten.kind: "swords"},
 )

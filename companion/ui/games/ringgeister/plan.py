@@ -43,6 +43,17 @@ class Lying:
     quarters: int
 
 
+def foot_of(tiles: Mapping[str, Any]) -> float:
+    """The radius of a point, in mm: as large as the nearest two points of one tile allow."""
+    least = 30.0
+    for tile in tiles.values():
+        spots = [point["at"] for point in tile["points"].values()]
+        for number, (x, y) in enumerate(spots):
+            for u, v in spots[number + 1 :]:
+                least = min(least, hypot(u - x, v - y))
+    return max(2.0, min(7.0, least * 0.33))
+
+
 class TileLayout:
     """A tile board, laid out for a picture.
 
@@ -64,18 +75,8 @@ class TileLayout:
             (size[0] - across * self.scale) / 2,
             (size[1] - down * self.scale) / 2,
         )
-        self.foot = self._foot()
+        self.foot = foot_of(board["tiles"])
         self._spots: tuple[Mapping[str, Lying], dict[str, Point]] | None = None
-
-    def _foot(self) -> float:
-        """As large as the nearest two points of one tile allow."""
-        least = 30.0
-        for tile in self.board["tiles"].values():
-            spots = [point["at"] for point in tile["points"].values()]
-            for number, (x, y) in enumerate(spots):
-                for u, v in spots[number + 1 :]:
-                    least = min(least, hypot(u - x, v - y))
-        return max(2.0, min(7.0, least * 0.33))
 
     def at(self, lying: Lying, at: Any) -> Point:
         """A point of a tile on the picture."""

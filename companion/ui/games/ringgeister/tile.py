@@ -6,7 +6,7 @@ turned tile (a gate's symbol) stands upright all the same.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Any
@@ -33,14 +33,14 @@ _ROAD_MM = 4.6
 
 
 @dataclass(frozen=True, slots=True)
-class _Sheet:
+class TileSheet:
     """What a tile is drawn on.
 
     Attributes:
         c: the canvas; its unit is a millimetre.
         zero: where the tile's centre is on it, in millimetres.
         tile: the tile's entry in the file.
-        lying: where and how it lies.
+        quarters: the quarter turns in which it lies.
         foot: the radius of a point.
         theme: for its colours.
     """
@@ -48,13 +48,13 @@ class _Sheet:
     c: Canvas
     zero: Point
     tile: Mapping[str, Any]
-    lying: Lying
+    quarters: int
     foot: float
     theme: Theme
 
     def at(self, at: Any) -> Point:
         """A point of the tile on the canvas."""
-        x, y = turned(at, self.lying.quarters)
+        x, y = turned(at, self.quarters)
         return x + self.zero[0], y + self.zero[1]
 
     def end(self, name: str) -> Point:
@@ -73,29 +73,40 @@ def paint(plan: TileLayout, lying: Lying, theme: Theme) -> tuple[pygame.Surface,
     c.scale = plan.scale * c.fine
     middle = plan.at(lying, (0, 0))
     zero = ((middle[0] - box.x) / plan.scale, (middle[1] - box.y) / plan.scale)
-    sheet = _Sheet(c, zero, tile, lying, plan.foot, theme)
-    ground = [sheet.at(at) for at in plan.board["shapes"][tile["shape"]]]
-    _ground(sheet, ground)
-    _ways(sheet)
-    _fields(sheet)
-    _gates(sheet)
-    if "rock" in tile:
-        _rock(c, sheet.at(tile["rock"]), theme)
-    _forks(sheet)
-    for point in tile["points"].values():
-        _point(sheet, point)
+    sheet = TileSheet(c, zero, tile, lying.quarters, plan.foot, theme)
+    draw_ground(sheet, plan.board["shapes"][tile["shape"]])
+    draw_content(sheet)
     picture = c.done()
-    for gate in tile.get("gates", {}).values():
-        x, y = sheet.at(gate["at"])
-        px = max(6, round(9.4 * plan.scale))
-        sign = symbol(str(gate["symbol"]), px, theme.bone)
-        spot = (round(x * plan.scale), round(y * plan.scale + 0.5 * plan.scale))
-        picture.blit(sign, sign.get_rect(center=spot))
+    draw_symbols(picture, sheet, plan.scale)
     return picture, box.topleft
 
 
-def _ground(sheet: _Sheet, ground: list[Point]) -> None:
+def draw_content(sheet: TileSheet) -> None:
+    """All that a tile carries, but for the symbols of its gates."""
+    _ways(sheet)
+    _fields(sheet)
+    _gates(sheet)
+    if "rock" in sheet.tile:
+        _rock(sheet.c, sheet.at(sheet.tile["rock"]), sheet.theme)
+    _forks(sheet)
+    for point in sheet.tile["points"].values():
+        _point(sheet, point)
+
+
+def draw_symbols(picture: pygame.Surface, sheet: TileSheet, scale: float) -> None:
+    """The symbols of gates, upright, on a finished picture of `scale` pixels a millimetre."""
+    px = max(6, round(9.4 * scale))
+    for gate in sheet.tile.get("gates", {}).values():
+        x, y = sheet.at(gate["at"])
+        sign = symbol(str(gate["symbol"]), px, sheet.theme.bone)
+        spot = (round(x * scale), round(y * scale + 0.5 * scale))
+        picture.blit(sign, sign.get_rect(center=spot))
+
+
+def draw_ground(sheet: TileSheet, corners: Sequence[Any]) -> None:
+    """A tile's own ground; its corners are told from its centre, as it is drawn."""
     c, theme = sheet.c, sheet.theme
+    ground = [sheet.at(at) for at in corners]
     tone = mix(theme.parchment_light, theme.meadow, 0.42 if "rock" in sheet.tile else 0.2)
     if len(sheet.tile["points"]) > 12:
         tone = mix(theme.parchment, theme.hill, 0.16)
@@ -108,7 +119,7 @@ def _ground(sheet: _Sheet, ground: list[Point]) -> None:
     c.polygon([lerp(at, middle, 0.05) for at in ground], tone)
 
 
-def _ways(sheet: _Sheet) -> None:
+def _ways(sheet: TileSheet) -> None:
     """Water lies lowest, then the roads' beds, then what is drawn on them."""
     ways = []
     for way in sheet.tile["ways"]:
@@ -162,7 +173,7 @@ def _web(c: Canvas, line: list[Point], theme: Theme) -> None:
     c.disc((middle[0], middle[1] - 2.6), 1.3, theme.ink)
 
 
-def _fields(sheet: _Sheet) -> None:
+def _fields(sheet: TileSheet) -> None:
     """A mission field, with a thread to each of its three points."""
     c, theme = sheet.c, sheet.theme
     gold = mix(theme.gold_edge, theme.ink, 0.2)
@@ -178,7 +189,7 @@ def _fields(sheet: _Sheet) -> None:
         c.disc(at, size * 0.62, None, theme.gold, 0.9)
 
 
-def _gates(sheet: _Sheet) -> None:
+def _gates(sheet: TileSheet) -> None:
     """A door into the hill."""
     c, theme = sheet.c, sheet.theme
     for gate in sheet.tile.get("gates", {}).values():
@@ -208,7 +219,7 @@ def _rock(c: Canvas, at: Point, theme: Theme) -> None:
               0.9)  # fmt: skip
 
 
-def _forks(sheet: _Sheet) -> None:
+def _forks(sheet: TileSheet) -> None:
     """A fork is bare; one with three arrows wears them on a red disc."""
     c, theme = sheet.c, sheet.theme
     for fork in sheet.tile["forks"].values():
@@ -235,7 +246,7 @@ def _forks(sheet: _Sheet) -> None:
 _FILL = {"grey": "stone", "black": "outline", "white": "bone"}
 
 
-def _point(sheet: _Sheet, point: Mapping[str, Any]) -> None:
+def _point(sheet: TileSheet, point: Mapping[str, Any]) -> None:
     c, theme, r = sheet.c, sheet.theme, sheet.foot
     at = sheet.at(point["at"])
     if point.get("mountain"):
@@ -245,7 +256,7 @@ def _point(sheet: _Sheet, point: Mapping[str, Any]) -> None:
     if point.get("start") and point["colour"] == "black":
         c.disc(at, r * 1.28, theme.parchment_light, theme.ink, 0.9)
     if arrow is not None:
-        quarters = ARROWS[arrow] + sheet.lying.quarters
+        quarters = ARROWS[arrow] + sheet.quarters
         _head(c, at, quarters * pi / 2, r, theme.ink, theme.lit)
     if point.get("magic"):
         c.polygon(star(at, 8, r * 1.34, r * 1.0), theme.gold, theme.gold_edge, 0.7)

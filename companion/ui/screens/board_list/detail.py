@@ -9,7 +9,7 @@ from pygame import Rect
 
 from companion.boards.collection.folders import OwnBoard
 from companion.boards.collection.incoming_board import packed
-from companion.boards.draft.any_draft import from_json, is_drawable
+from companion.boards.draft.any_draft import from_json
 from companion.core.errors import EditError, NotationError, StoreError
 from companion.core.game import AnyGame
 from companion.core.rulekit.board_inspection import MOST_NAME
@@ -106,7 +106,7 @@ class BoardScreen(BaseScreen):
                 return self._board(room, board, area)
 
             return [*frame.head, *self._choice.widgets(room, body, picture_in)]
-        ways = self._ways(board, own)
+        ways = self._ways(own)
         if sizes.portrait:
             lines = -(-len(ways) // 2)
             deep = lines * round(sizes.touch * 1.25) + (lines - 1) * sizes.gap
@@ -180,22 +180,17 @@ class BoardScreen(BaseScreen):
             ("remove", _("Remove it"), "trash", Kind.PRIMARY),
         ]
 
-    def _ways(
-        self, board: Mapping[str, Any], own: OwnBoard | None
-    ) -> list[tuple[str, str, str, Kind]]:
+    def _ways(self, own: OwnBoard | None) -> list[tuple[str, str, str, Kind]]:
         """The buttons: (name, text, sign, kind), the usual one first."""
         if self._sure:
             return self._asked()
         share = ("share", _("Share"), "out", Kind.PLAIN)
         printed = ("print", _("Print"), "sheets", Kind.PLAIN)
         play = ("play", _("Play on it"), "swords", Kind.PRIMARY)
-        drawn = is_drawable(str(board["game"]))
         if own is None:
             copy = ("copy", _("Copy and edit"), "pencil", Kind.PLAIN)
-            return [play, *([copy] if drawn else []), printed, share]
+            return [play, copy, printed, share]
         away = ("sure", _("Remove"), "trash", Kind.QUIET)
-        if not drawn:
-            return [*([play, printed] if own.playable else []), share, away]
         return [
             *([play] if own.playable else []),
             ("edit", _("Edit"), "pencil", Kind.PLAIN if own.playable else Kind.PRIMARY),

@@ -13,14 +13,12 @@ from pygame import Rect
 
 from companion.boards.collection.collection import is_shipped
 from companion.boards.collection.folders import OwnBoard
-from companion.boards.draft.any_draft import is_drawable
 from companion.core.errors import StoreError
 from companion.core.game import AnyGame
 from companion.ui.i18n.translate import _, board_title, translate
 from companion.ui.ports.boards import BoardsPort
 from companion.ui.ports.exports import ExportsPort
-from companion.ui.ports.games import BoardCard, GamesPort
-from companion.ui.screen_kit.board_thumbnails import BoardThumbnails
+from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room, Screen
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -117,16 +115,6 @@ class BoardListScreen(BaseScreen):
         self._page = 0
         self._lines: list[BoardLine] | None = None
         self._gone = False
-        self._thumbnails = BoardThumbnails()
-
-    @property
-    def moving(self) -> bool:
-        """While a board is still to be painted."""
-        return self._thumbnails.painting
-
-    def tick(self, room: Room) -> bool:
-        """Paint one more part of a board."""
-        return self._thumbnails.paint(room)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """A row for each board; bring one in, or draw one."""
@@ -138,7 +126,7 @@ class BoardListScreen(BaseScreen):
             self._gone = bool(_asked(room, lambda: list(self._boards.collection.removed())))
         found: list[Widget] = [
             *frame.head,
-            *listed(room, self._thumbnails, self._lines, frame.body, self._page, _("Open")),
+            *listed(room, self._lines, frame.body, self._page, _("Open")),
         ]
         bins = [0.3] if self._gone else []
         take, *bin_, new = columns(frame.foot, [0.36, *bins, 0.5], sizes.gap)
@@ -179,16 +167,6 @@ class RemovedBoardsScreen(BaseScreen):
         self._games = games
         self._boards = boards
         self._page = 0
-        self._thumbnails = BoardThumbnails()
-
-    @property
-    def moving(self) -> bool:
-        """While a board is still to be painted."""
-        return self._thumbnails.painting
-
-    def tick(self, room: Room) -> bool:
-        """Paint one more part of a board."""
-        return self._thumbnails.paint(room)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """A row for each."""
@@ -201,7 +179,7 @@ class RemovedBoardsScreen(BaseScreen):
             soft = room.theme.ink_soft
             text = Words(_("No board was removed."), frame.body, room.sizes.body, ink=soft)
             return [*frame.head, Label(text)]
-        shown = listed(room, self._thumbnails, gone, frame.body, self._page, _("Bring back"))
+        shown = listed(room, gone, frame.body, self._page, _("Bring back"))
         return [*frame.head, *shown]
 
     def answer(self, intent: Intent, room: Room) -> None:
@@ -223,7 +201,6 @@ class RemovedBoardsScreen(BaseScreen):
 
 def listed(
     room: Room,
-    thumbnails: BoardThumbnails,
     found: Sequence[BoardLine],
     area: Rect,
     page: int,
@@ -247,7 +224,7 @@ def listed(
             ink = room.theme.ink_soft
         intent = Intent("go", one.leads)
         widgets.append(Sheet(rect, fill=room.theme.panel, id=f"row{number}", intent=intent))
-        widgets.append(Image(picture, _picture(room, thumbnails, one)))
+        widgets.append(Image(picture, _picture(room, one)))
         deep = 2 if sizes.portrait else 1
         name = Words(one.name, title, sizes.heading, "name", None, -1, 1, lines=deep)
         widgets.append(Label(name))
@@ -258,14 +235,11 @@ def listed(
     return [*widgets, *pages.turners()]
 
 
-def _picture(room: Room, thumbnails: BoardThumbnails, one: BoardLine) -> Picture:
-    """A sketch of a board that is drawn here, which may lack much; any other as at the table."""
-    info = one.game.info
-    if one.board is None or not (one.well or is_drawable(info.slug)):
+def _picture(room: Room, one: BoardLine) -> Picture:
+    """A sketch of a board, which may lack much."""
+    if one.board is None:
         return Icon("cross", room.theme.danger)
-    if is_drawable(info.slug):
-        return BoardPicture(one.id, one.changed, one.board, room.ui_of)
-    return thumbnails.of(one.game, BoardCard(one.id, one.name, info.slug, False, one.board))
+    return BoardPicture(one.id, one.changed, one.board, room.ui_of)
 
 
 def _asked(room: Room, what: Callable[[], list[Any]]) -> list[Any]:

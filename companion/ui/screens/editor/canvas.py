@@ -59,6 +59,10 @@ class CanvasPage(BasePage):
             self._size = room.size
             self.let_go()
         view = self._view(editor, where)
+        part = editor.desk.closer()
+        if part is not None:
+            view = view.framed(*part)
+            editor.see(view)
         found: list[Widget] = [
             editor.desk.sheet(room, editor, view, self._pointer(), hurried=self._pushed),
             *toolbar.bar(room, editor, where),

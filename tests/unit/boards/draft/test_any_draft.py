@@ -1,4 +1,4 @@
-"""companion.boards.draft.any_draft and whole: every board has a draft, whichever game it is for."""
+"""companion.boards.draft.any_draft: every board has a draft, whichever game it is for."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from companion.boards.draft import any_draft
 from companion.boards.draft.edit_history import EditHistory
 from companion.boards.shipped import shelf
 from companion.core.drafting import sheet_edits
-from companion.core.errors import BoardError, EditError
+from companion.core.errors import BoardError
 from companion.core.game import Json
-from companion.games import DRAWN, GAMES
+from companion.games import GAMES
 
 BOARDS = sorted(name for game in GAMES for name in shelf.shipped(game))
 
@@ -29,16 +29,7 @@ def test_every_shipped_board_is_a_draft_and_comes_out_as_it_went_in(name: str) -
     assert any_draft.to_json(again.undo().undo().draft) == board
 
 
-def test_what_cannot_be_drawn_cannot_be_mended() -> None:
-    board = shelf.board("ringgeister")
-    assert not any_draft.is_drawable(board["game"])
-    with pytest.raises(BoardError):
-        any_draft.from_json({**board, "tiles": {}})
-    with pytest.raises(EditError):
-        EditHistory.begin(any_draft.from_json(board)).did(sheet_edits.Resize((300, 200)))
-
-
-@pytest.mark.parametrize("game", DRAWN)
+@pytest.mark.parametrize("game", GAMES)
 def test_what_can_be_drawn_is_taken_with_its_faults(game: str) -> None:
     size = [400, 300]
     board = {"id": "x", "name": "X", "game": game, "authentic": False, "size_mm": size}
@@ -52,10 +43,8 @@ def test_a_game_that_nobody_knows_is_refused_with_those_that_there_are() -> None
             any_draft.from_json({**shelf.board("ringgeister"), "game": game})
 
 
-@pytest.mark.parametrize(
-    "name", [name for name in BOARDS if shelf.board(name)["game"] not in DRAWN]
-)
-def test_a_board_that_cannot_be_drawn_here_is_kept_as_it_is(name: str) -> None:
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_board_keeps_its_photograph(name: str) -> None:
     board = {**shelf.board(name), "note": "Ours", "picture": "ours.png",
              "picture_corners": [[1, 2], [3, 2], [3, 4], [1, 4]]}  # fmt: skip
     draft = any_draft.from_json(board)
@@ -64,20 +53,20 @@ def test_a_board_that_cannot_be_drawn_here_is_kept_as_it_is(name: str) -> None:
     assert draft.picture_corners == ((1, 2), (3, 2), (3, 4), (1, 4))
 
 
+@pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize(
     ("key", "value", "fault"),
     [
-        ("slots", {}, "slots|layout"),
         ("picture", "../ours.png", "picture: must be"),
         ("note", "a\x00b", "note"),
         ("name", "\u202e", "name"),
         ("more", [[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]], "more than can be kept"),
     ],
 )
-def test_a_board_that_cannot_be_drawn_here_has_no_faults(key: str, value: Json, fault: str) -> None:
-    """Nobody could mend them on the screen; each is named for whoever mends the file."""
+def test_what_no_draft_can_hold_is_refused(name: str, key: str, value: Json, fault: str) -> None:
+    """Nobody could mend it on the screen; it is named for whoever mends the file."""
     with pytest.raises(BoardError, match=fault):
-        any_draft.from_json({**shelf.board("ringgeister"), key: value})
+        any_draft.from_json({**shelf.board(name), key: value})
 
 
 @pytest.mark.parametrize("board", [{}, [], {"game": "chess"}, {"game": 3}, None])

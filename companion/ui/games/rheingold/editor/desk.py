@@ -89,6 +89,9 @@ class RheingoldDesk:
         """Where a road goes on, else what is selected."""
         return self._work.going or self._work.chosen
 
+    def closer(self) -> None:
+        """The whole sheet is drawn at once: who draws chooses the view."""
+
     # On the sheet
 
     def tap(self, at: Point, reach_mm: float) -> None:

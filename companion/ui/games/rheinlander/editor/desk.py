@@ -71,6 +71,9 @@ class RheinlanderDesk:
             return zones[-1].river
         return self._work.chosen
 
+    def closer(self) -> None:
+        """The whole sheet is drawn at once: who draws chooses the view."""
+
     # On the sheet
 
     def tap(self, at: Point, reach_mm: float) -> None:

@@ -1,0 +1,275 @@
+"""What do fingers and buttons do to a board of tiles? See `BoardDesk`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+import pygame
+from pygame import Rect
+
+from companion.core.drafting.finding import Finding, GuideStep
+from companion.core.drafting.sheet import Point
+from companion.games.ringgeister.drafting import edits
+from companion.games.ringgeister.drafting.draft import is_empty, slot_of, split
+from companion.games.ringgeister.drafting.guide import Todo
+from companion.games.ringgeister.drafting.parts import KINDS
+from companion.games.ringgeister.pieces import COLOURS, HANDS, STORM
+from companion.ui.boards.view import View
+from companion.ui.games.ringgeister.editor import drags, laying_taps, selection_bar, taps
+from companion.ui.games.ringgeister.editor.sketch import Look, Sketch
+from companion.ui.games.ringgeister.editor.sketch_marks import SketchMarks
+from companion.ui.games.ringgeister.editor.tool_pictures import ToolPicture
+from companion.ui.games.ringgeister.editor.tools import (
+    ARROW,
+    FIELD,
+    KEYS,
+    MOUNTAIN,
+    START,
+    Tool,
+)
+from companion.ui.games.ringgeister.editor.work import LIKE, SWAP, Work
+from companion.ui.i18n.translate import _
+from companion.ui.screen_kit.board_desk import Easel, SheetPointer, ToolButton
+from companion.ui.screen_kit.context import Room
+from companion.ui.screens.editor.sheet_widget import SheetPart
+from companion.ui.theme import Theme
+from companion.ui.widgets.base import Intent, Widget
+
+_MENDS: Final[Mapping[str, tuple[Tool, str | None]]] = {
+    "black_starts": (Tool.SIGN, START),
+    "rock_without_start": (Tool.SIGN, START),
+    "white_starts": (Tool.POINT, "white"),
+    "one_mountain": (Tool.SIGN, MOUNTAIN),
+    "missing": (Tool.SIGN, ARROW),
+    "no_such_way": (Tool.SIGN, ARROW),
+    "arrow_astray": (Tool.SIGN, ARROW),
+    "number_of_ways": (Tool.WAY, None),
+    "no_route": (Tool.WAY, None),
+    "three_points": (Tool.GATE, FIELD),
+    "point_shared": (Tool.GATE, FIELD),
+    "printed_fields": (Tool.GATE, FIELD),
+    "no_such_symbol": (Tool.GATE, None),
+}
+"""Code of a finding → the tool that mends it, and what that puts."""
+_ADDS: Final = frozenset(
+    {"black_starts", "white_starts", "one_mountain", "printed_fields", "no_such_symbol"}
+)
+
+
+class RinggeisterDesk:
+    """Tiles, their slots and the cards, in hand."""
+
+    def __init__(self, work: Work) -> None:
+        """Work on this board."""
+        self._work = work
+        self._sketch = Sketch()
+
+    @property
+    def work(self) -> Work:
+        """The board."""
+        return self._work
+
+    @property
+    def tools(self) -> Sequence[ToolButton]:
+        """All of them."""
+        return [ToolButton(tool.value, KEYS[tool], partial(ToolPicture, tool)) for tool in Tool]
+
+    @property
+    def focus(self) -> str | None:
+        """What is selected, else the tile in hand."""
+        return self._work.chosen or self._work.tile
+
+    def closer(self) -> tuple[Point, Point] | None:
+        """A tile that was taken in hand is seen as large as it fits."""
+        return self._work.closer()
+
+    # On the sheet
+
+    def tap(self, at: Point, reach_mm: float) -> None:
+        """A tap on the sheet."""
+        taps.tap(self._work, at, reach_mm)
+
+    def drag(self, start: Point, end: Point, reach_mm: float) -> None:
+        """A finger was dragged and has left."""
+        drags.drag(self._work, start, end, reach_mm)
+
+    def held_by(self, at: Point, reach_mm: float) -> drags.Held | None:
+        """Something on the tile, a corner of a shape, or nothing."""
+        return drags.held_by(self._work, at, reach_mm)
+
+    def draws(self, held: Any) -> bool:
+        """Only with something held: else the sheet is pushed."""
+        return held is not None
+
+    def sheet(
+        self, _room: Room, easel: Easel, view: View, pointer: SheetPointer | None, *, hurried: bool
+    ) -> Widget:
+        """The board as it looks now; while something is dragged, as it would be."""
+        work, draft, thread = self._work, self._work.draft, None
+        dragging = pointer is not None and pointer.start is not None and pointer.held is not None
+        if pointer is not None and pointer.start is not None and pointer.held is not None:
+            draft = drags.dragged(work, pointer.held, pointer.start, pointer.at)
+            if work.tool is Tool.WAY and not work.laying:
+                thread = work.spot(pointer.held), pointer.at
+        faults = frozenset(place for one in easel.found if one.is_fault for place in one.places)
+        warnings = frozenset(
+            place for one in easel.found if not one.is_fault for place in one.places
+        )
+        marks = SketchMarks(
+            None if work.laying else work.tile, work.chosen, faults, warnings - faults,
+            () if dragging else tuple(laying_taps.handles(work)), thread,
+            None if pointer is None or thread is not None else pointer.at,
+        )  # fmt: skip
+        photo, strength = easel.photo, easel.strength
+
+        def paint(surface: pygame.Surface, theme: Theme, touch: int) -> None:
+            look = Look(view, theme, touch, photo, strength, hurried=hurried)
+            self._sketch.draw(surface, draft, look, marks)
+
+        seen = (draft, view, id(photo), strength, marks, hurried)
+        return SheetPart(Rect(view.area), seen, paint)
+
+    # Around it
+
+    def selection_bar(self, room: Room, easel: Easel, area: Rect) -> list[Widget]:
+        """The bar for what is selected, else for the tool in hand."""
+        return selection_bar.selection_bar(room, self._work, easel, area)
+
+    def answer(self, intent: Intent, _easel: Easel) -> None:
+        """A button of the selection bar."""
+        work, arg, place = self._work, intent.arg, self._work.chosen
+        match intent.name:
+            case "choice" if str(arg) in work.choices(work.tool):
+                work.choice[work.tool] = str(arg)
+            case "turn" | "swap" | "like" | "empty" if work.tile is not None:
+                self._tile(intent.name, work.tile)
+            case "laying":
+                work.laying, work.chosen = not work.laying, None
+                if work.laying:
+                    work.hold(None)
+            case "slot" if place is not None and place.startswith("@"):
+                across, down = work.draft.size_mm
+                shape = work.draft.slots[place[1:]].shape
+                work.do(edits.PutSlot(shape, (across / 2, down / 2)))
+            case "away":
+                self._away()
+            case "other-way" if place is not None:
+                taps.other_way(work, place)
+            case "other-kind" if place is not None:
+                taps.other_kind(work, place, KINDS)
+            case "straight" if place is not None:
+                taps.other_straight(work, place)
+            case "cards":
+                work.card, work.chosen = (0 if work.card is None else None), None
+            case "card" | "bearer" | "hand" | "below" if work.card is not None:
+                self._card(intent.name, int(arg or 0))
+
+    def _tile(self, what: str, tile: str) -> None:
+        """Something with the tile in hand."""
+        work, slot = self._work, slot_of(self._work.draft, tile)
+        if what == "empty":
+            work.do(edits.ClearTile(tile))
+        elif what == "turn" and slot is not None:
+            turns = work.draft.slots[slot].turns
+            now = work.draft.layout[slot][1]
+            work.do(edits.TurnTile(slot, turns[(turns.index(now) + 1) % len(turns)]))
+        elif what in (SWAP, LIKE):
+            work.asked = "" if work.asked == what else what
+            work.hold(None if work.asked else tile)
+            work.tile = tile
+
+    def _away(self) -> None:
+        """What is selected goes."""
+        work, place = self._work, self._work.chosen
+        if place is None:
+            return
+        tile, part, name = split(place)
+        if place.startswith("@"):
+            work.do(edits.RemoveSlot(place[1:]))
+        elif part == "ways":
+            one, _, other = name.partition(".")
+            work.do(edits.RemoveWay(tile, one, other))
+        elif part and part != "rock":
+            work.do(edits.Remove(tile, part, name))
+
+    def _card(self, what: str, step: int) -> None:
+        """Another card, or something else on this one."""
+        work, names = self._work, [*self._work.draft.cards]
+        number = work.card or 0
+        if what == "card":
+            work.card = (number + step) % len(names)
+            return
+        card = work.draft.cards[names[number]]
+        signs = (*(one for one in work.choices(Tool.GATE) if one != FIELD), STORM)
+        bearer, hand, below = card
+        if what == "bearer":
+            bearer = COLOURS[(COLOURS.index(bearer) + 1) % len(COLOURS)]
+        elif what == "hand":
+            hand = HANDS[1 - HANDS.index(hand)]
+        else:
+            now = signs.index(below) if below in signs else -1
+            below = signs[(now + 1) % len(signs)]
+        work.do(edits.SetCard(names[number], bearer, hand, below))
+
+    # The guide
+
+    def follow(self, step: GuideStep, easel: Easel) -> None:
+        """Go to the next step, with the tool that does it."""
+        work = self._work
+        if step.key is Todo.PHOTOGRAPH:
+            easel.turn("facts")
+        elif step.key in (Todo.POINTS, Todo.WAYS) and step.place is not None:
+            work.take(Tool.POINT if step.key is Todo.POINTS else Tool.WAY)
+            work.hold(step.place)
+        else:
+            for one in easel.found:
+                if one.message == step.message and one.places == step.places:
+                    self.show(one)
+                    break
+
+    def adds(self, finding: Finding) -> bool:
+        """Whether something is missing that a tool can put on some tile."""
+        return finding.code in _ADDS and finding.place is None
+
+    def show(self, finding: Finding) -> None:
+        """Select what a finding is about, with the tool that mends it."""
+        work, place = self._work, finding.place
+        tool, choice = _MENDS.get(finding.code, (Tool.LOOK, None))
+        if place is not None and split(place)[1] == "" and not place.startswith("@"):
+            tool, choice = (
+                (Tool.POINT, None) if is_empty(work.draft.tiles[place]) else (tool, choice)
+            )
+        work.take(tool, choice)
+        if place is None:
+            work.hold(None)
+        elif place.startswith("@"):
+            lying = work.draft.layout.get(place[1:])
+            work.hold(None if lying is None else lying[0])
+        elif split(place)[1]:
+            work.hold(split(place)[0])
+            work.chosen = place
+        else:
+            work.hold(place)
+
+    # Names
+
+    def name_of(self, _place: str) -> str:
+        """Tiles have no names of their own."""
+        return ""
+
+    def name_question(self, _place: str) -> str:
+        """Nothing is asked."""
+        return ""
+
+    def likely_names(self, _room: Room, _place: str, _begins: str) -> Sequence[str]:
+        """None."""
+        return ()
+
+    def printed(self) -> str:
+        """Tiles, starts and cards."""
+        return _(
+            "A printed copy has 12 octagons, 11 squares and 4 borders, 18 black starts, nine white "
+            "ones or more, nine mission fields, and 24 cards."
+        )

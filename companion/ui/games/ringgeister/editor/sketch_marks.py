@@ -1,0 +1,189 @@
+"""What does the editor point at on a board of tiles? Selection, ends, faults, handles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import pygame
+
+from companion.core.drafting.sheet import Point
+from companion.games.ringgeister.drafting.draft import (
+    FIELDS,
+    FORKS,
+    WAYS,
+    TileDraft,
+    line_of,
+    on_sheet,
+    outline_of,
+    place,
+    split,
+    spot_of,
+    way_between,
+)
+from companion.games.ringgeister.plan import WayPlan
+from companion.ui.art.tool_signs import flaw
+from companion.ui.boards.view import View
+from companion.ui.games.ringgeister.editor.laying_taps import CornerHandle
+from companion.ui.theme import Theme
+
+_END_MM: Final = 2.6
+
+
+@dataclass(frozen=True, slots=True)
+class SketchMarks:
+    """What the editor points at.
+
+    Attributes:
+        tile: the tile in hand; None when all are drawn.
+        chosen: the selected place.
+        faults: where something is wrong.
+        warnings: where something might be.
+        handles: corners that can be dragged.
+        thread: from where to where a way is being drawn, in mm; None for none.
+        ghost: where a finger would put something, in mm.
+    """
+
+    tile: str | None = None
+    chosen: str | None = None
+    faults: frozenset[str] = frozenset()
+    warnings: frozenset[str] = frozenset()
+    handles: tuple[CornerHandle, ...] = ()
+    thread: tuple[Point, Point] | None = None
+    ghost: Point | None = None
+
+
+class Seen(Protocol):
+    """How a draft is seen."""
+
+    @property
+    def view(self) -> View:
+        """Which part."""
+
+    @property
+    def theme(self) -> Theme:
+        """Its colours."""
+
+    def px(self, at: Point) -> Point:
+        """Where a point of the sheet is in the area."""
+
+
+def draw(
+    surface: pygame.Surface, draft: TileDraft, look: Seen, marks: SketchMarks, foot: float
+) -> None:
+    """Draw them over the tiles."""
+    if marks.tile is not None and marks.tile in draft.tiles:
+        _hand(surface, draft, look, marks.tile)
+    _chosen(surface, draft, look, marks, foot)
+    for handle in marks.handles:
+        radius = max(4, round(look.view.scale * 3)) if not handle.is_new else 4
+        spot = look.px(handle.at)
+        pygame.draw.circle(surface, look.theme.parchment_light, spot, radius)
+        pygame.draw.circle(surface, look.theme.danger, spot, radius, 2)
+    if marks.thread is not None:
+        start, end = (look.px(at) for at in marks.thread)
+        pygame.draw.line(surface, look.theme.outline, start, end, 5)
+        pygame.draw.line(surface, look.theme.lit, start, end, 3)
+    _signs(surface, draft, look, marks)
+
+
+def way_px(draft: TileDraft, tile: str, way: WayPlan, px: Callable[[Point], Point]) -> list[Point]:
+    """A way in the area."""
+    spots = (on_sheet(draft, tile, at) for at in line_of(draft.tiles[tile], way))
+    return [px(spot) for spot in spots if spot is not None]
+
+
+def _hand(surface: pygame.Surface, draft: TileDraft, look: Seen, tile: str) -> None:
+    """The tile in hand: its outline, and its ends: full where they meet a neighbour's."""
+    spots = [on_sheet(draft, tile, at) for at in outline_of(draft, tile)]
+    outline = [look.px(at) for at in spots if at is not None]
+    if len(outline) > 2:
+        pygame.draw.polygon(surface, look.theme.outline, outline, 4)
+        pygame.draw.polygon(surface, look.theme.lit, outline, 2)
+    met = {
+        on_sheet(draft, other, at)
+        for other, _ in draft.layout.values() if other != tile
+        for at in draft.tiles[other].ends.values()
+    }  # fmt: skip
+    radius = max(4, round(_END_MM * look.view.scale))
+    for at in draft.tiles[tile].ends.values():
+        spot = on_sheet(draft, tile, at)
+        if spot is None:
+            continue
+        centre = look.px(spot)
+        pygame.draw.circle(surface, look.theme.outline, centre, radius + 1)
+        pygame.draw.circle(surface, look.theme.parchment_light, centre, radius - 1)
+        if spot in met:
+            pygame.draw.circle(surface, look.theme.good, centre, radius - 2)
+
+
+def _chosen(
+    surface: pygame.Surface, draft: TileDraft, look: Seen, marks: SketchMarks, foot: float
+) -> None:
+    """A ring round what is selected; what belongs to it is lit too."""
+    chosen = marks.chosen
+    at = None if chosen is None else spot_of(draft, chosen)
+    if chosen is None or at is None:
+        return
+    if chosen.startswith("@"):
+        tile = draft.layout.get(chosen[1:], ("", 0))[0]
+        if tile in draft.tiles:
+            _hand(surface, draft, look, tile)
+        return
+    tile, part, name = split(chosen)
+    plan = draft.tiles[tile]
+    if part == WAYS:
+        one, _, other = name.partition(".")
+        way = way_between(plan, one, other)
+        if way is not None:
+            _lit(surface, look, way_px(draft, tile, way, look.px))
+        return
+    radius = max(9, round((foot + 2.5) * look.view.scale))
+    if part == FORKS:
+        for a, b in plan.forks[name].straight:
+            for there in (a, b):
+                way = way_between(plan, name, there)
+                if way is not None:
+                    _lit(surface, look, way_px(draft, tile, way, look.px))
+    for point in plan.fields[name].points if part == FIELDS else ():
+        spot = spot_of(draft, place(tile, "points", point))
+        if spot is not None:
+            _ring(surface, look, spot, radius, 2)
+    _ring(surface, look, at, radius, 3)
+
+
+def _lit(surface: pygame.Surface, look: Seen, line: list[Point]) -> None:
+    if len(line) > 1:
+        pygame.draw.lines(surface, look.theme.outline, False, line, 7)
+        pygame.draw.lines(surface, look.theme.lit, False, line, 4)
+
+
+def _ring(surface: pygame.Surface, look: Seen, at: Point, radius: int, thick: int) -> None:
+    spot = look.px(at)
+    pygame.draw.circle(surface, look.theme.outline, spot, radius + 1, thick + 2)
+    pygame.draw.circle(surface, look.theme.lit, spot, radius, thick)
+
+
+def _signs(surface: pygame.Surface, draft: TileDraft, look: Seen, marks: SketchMarks) -> None:
+    """Faults and warnings at their places, and where a finger would put something."""
+    side = max(16, min(26, round(look.view.scale * 9)))
+    for spot in sorted(marks.warnings | marks.faults):
+        tile, part, _ = split(spot)
+        is_slot = spot.startswith("@")
+        if marks.tile is not None and not is_slot and tile != marks.tile:
+            continue
+        # Of the whole board only the tile is marked: its places are too small to be told apart.
+        at = spot_of(draft, spot if is_slot or marks.tile is not None else tile)
+        if at is None:
+            continue
+        x, y = look.px(at)
+        sign = flaw(side, spot in marks.faults, look.theme)
+        off = side * 0.7 if part else 0
+        surface.blit(sign, sign.get_rect(center=(round(x + off), round(y - off))))
+    if marks.ghost is not None:
+        x, y = (round(one) for one in look.px(marks.ghost))
+        wide, high = surface.get_size()
+        for a, b in (((0, y), (wide, y)), ((x, 0), (x, high))):
+            pygame.draw.line(surface, look.theme.shadow, (a[0] + 1, a[1] + 1), (b[0] + 1, b[1] + 1))
+            pygame.draw.line(surface, look.theme.lit, a, b)

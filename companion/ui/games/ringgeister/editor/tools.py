@@ -1,0 +1,98 @@
+"""With what is a board of tiles drawn? The tools, what each of them puts, and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final
+
+from companion.games.ringgeister.plan import BLACK, GREY, ROAD, SPIDER, WATER, WHITE
+from companion.ui.i18n.translate import _
+
+
+class Tool(Enum):
+    """What a finger on the sheet does."""
+
+    TILE = "tile"
+    POINT = "point"
+    WAY = "way"
+    SIGN = "sign"
+    GATE = "gate"
+    MOVE = "move"
+    ERASE = "erase"
+    LOOK = "look"
+
+
+KEYS: Final = {
+    Tool.TILE: "t",
+    Tool.POINT: "p",
+    Tool.WAY: "w",
+    Tool.SIGN: "s",
+    Tool.GATE: "g",
+    Tool.MOVE: "m",
+    Tool.ERASE: "e",
+    Tool.LOOK: "l",
+}
+"""Tool → letter of a keyboard; the same in every language, as on the buttons nothing is written."""
+
+ARROW: Final = "arrow"
+START: Final = "start"
+MAGIC: Final = "magic"
+MOUNTAIN: Final = "mountain"
+THREE: Final = "three"
+FIELD: Final = "field"
+
+CHOICES: Final[dict[Tool, Sequence[str]]] = {
+    Tool.POINT: (GREY, BLACK, WHITE),
+    Tool.WAY: (ROAD, WATER, SPIDER),
+    Tool.SIGN: (ARROW, START, MAGIC, MOUNTAIN, THREE),
+}
+"""Tool → what it can put; for `GATE` the board's signs and `FIELD`, see `Work.choices`."""
+
+
+def titles() -> dict[Tool, str]:
+    """What the tools are called that put nothing."""
+    return {
+        Tool.MOVE: _("Move"),
+        Tool.ERASE: _("Erase"),
+        Tool.LOOK: _("Look"),
+    }
+
+
+def hint(tool: Tool, choice: str) -> str:
+    """What a tap does now; `choice` is what the tool puts."""
+    match tool, choice:
+        case Tool.TILE, _choice:
+            return _("Tap the tile that is to be drawn.")
+        case Tool.POINT, "grey":
+            return _("Grey points: tap where each lies.")
+        case Tool.POINT, "black":
+            return _("Black points: tap where each lies.")
+        case Tool.POINT, _choice:
+            return _("White starts: tap where each lies.")
+        case Tool.WAY, "road":
+            return _("Roads: tap from place to place, to bare ground for a fork, to the edge.")
+        case Tool.WAY, "water":
+            return _("Water: tap from place to place, to bare ground for a fork, to the edge.")
+        case Tool.WAY, _choice:
+            return _("The spider: tap the way that it guards, or both its ends.")
+        case Tool.SIGN, "arrow":
+            return _("Arrows: drag from a point, or tap it until the arrow is right.")
+        case Tool.SIGN, "start":
+            return _("Black starts: tap the point; a rock comes with it.")
+        case Tool.SIGN, "magic":
+            return _("Magic: tap each magic point.")
+        case Tool.SIGN, "mountain":
+            return _("The Mountain: tap its point.")
+        case Tool.SIGN, _choice:
+            return _("Three arrows: tap each fork that has them.")
+        case Tool.GATE, "field":
+            return _("Mission fields: tap where one lies, then a point to change its three.")
+        case Tool.GATE, _choice:
+            return _("Gates: tap where one lies, then the place that its way leads to.")
+        case Tool.MOVE, _choice:
+            return _("Drag anything on the tile; a way bends where you drag it.")
+        case Tool.ERASE, _choice:
+            return _("Tap what is to go; undo brings it back.")
+        case _:
+            return _("Drag to push the sheet. Tap anything for more.")
