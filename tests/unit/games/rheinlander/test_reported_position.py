@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from companion.games.rheinlander.reported_position import (
@@ -79,7 +77,7 @@ def test_a_marker_that_is_no_castle_any_more_has_no_knight() -> None:
 
 
 def test_cards_keep_their_order_and_new_ones_come_last() -> None:
-    before = replace(state(), discards=(14, 9, 12))
+    before = state()._replace(discards=(14, 9, 12))
     told = ReportedPosition.begin(before)
     for card, lies_open in ((9, False), (16, True), (2, True), (12, True)):
         told = told.with_card(card, lies_open)
@@ -89,7 +87,7 @@ def test_cards_keep_their_order_and_new_ones_come_last() -> None:
 
 
 def test_coins_are_a_difference() -> None:
-    before = replace(state(), coins=(3, 0, 0))
+    before = state()._replace(coins=(3, 0, 0))
     told = ReportedPosition.begin(before).with_coins("red", 5).with_coins("red", -1)
     assert told.settled().coins == (7, 0, 0)
     assert told.changed_coins == {"red": 4}
@@ -125,8 +123,7 @@ def test_where_somebody_has_the_majority_nobody_is_told_of() -> None:
 
 
 def test_the_bastion_of_a_turn_is_not_another_player_s() -> None:
-    before = replace(
-        state(bastions="l9 red"), phase=Phase.BUILD, built=True, discards=(2,)
+    before = state(bastions="l9 red")._replace(phase=Phase.BUILD, built=True, discards=(2,)
     )  # fmt: skip
     told = ReportedPosition.begin(before)
     assert told.settled() == before

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.boards.shipped import shelf
 from companion.core.game import SeatSetup, Setup
 from companion.games.ringgeister.game import Ringgeister
@@ -20,7 +18,7 @@ def after(*drawn: str, colours: tuple[str, ...] = ("green", "violet")) -> State:
     board = shelf.board(GAME.info.default_board)
     seats = tuple(SeatSetup(colour, (colour,)) for colour in colours)
     state = GAME.initial_state(Setup("ringgeister", "standard", {}, board, seats))
-    return replace(state, drawn=drawn, card=drawn[-1] if drawn else None)
+    return state._replace(drawn=drawn, card=drawn[-1] if drawn else None)
 
 
 def test_before_the_first_card_every_card_of_those_who_play_can_come() -> None:
