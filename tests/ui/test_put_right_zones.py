@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import pytest
 
@@ -172,7 +171,7 @@ def test_pages_are_the_same_whoever_has_how_many_coins_face_down(hand: Hand) -> 
     seen = []
     for coins in ((0, 0, 0), (7, 11, 3)):
         fold = hand.referee._recording.fold
-        fold.state = replace(fold.state, coins=coins)
+        fold.state = fold.state._replace(coins=coins)
         pages = []
         for name in ("back", "table", "part-players", *taps):
             hand.tap(name)
