@@ -24,6 +24,7 @@ from tests.support.hardware.firmware.workshop import Nano
 from tests.support.machine.emulated.computer import PATIENCE_S, Computer, fresh
 from tests.support.machine.emulated.disk import SIZE, Card
 from tests.support.machine.emulated.double import Double, entries
+from tests.support.machine.root import KEPT
 from tests.support.ui.hand import Hand, thoughtful
 
 Fact: TypeAlias = tuple[str, Any]
@@ -174,11 +175,11 @@ class Evening(Hand):
                 self._shown = facts(self.double.entries())
                 return picture
             if time.monotonic() > end:
-                pygame.image.save(picture, self._folder / "seen.png")
-                pygame.image.save(self.double.glass, self._folder / "expected.png")
+                pygame.image.save(picture, KEPT / "seen.png")
+                pygame.image.save(self.double.glass, KEPT / "expected.png")
                 raise TimeoutError(
                     f"The glass shows something else in {differs} places: see seen.png and "
-                    f"expected.png in {self._folder}."
+                    f"expected.png in {KEPT}."
                 )
             time.sleep(_LOOK_S)
 
