@@ -35,7 +35,7 @@ from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 
 _TOLD = 5
-"""So many changes are told one by one."""
+"""So many changes are told one by one at least."""
 
 
 class CorrectionScreen(BaseScreen):
@@ -119,10 +119,11 @@ class CorrectionScreen(BaseScreen):
         high = consent.height(room, asked)
         upper, lower = rows(frame.body, [0.5, high], sizes.gap)
         lines = list(wording.changes(told, self._voice))
-        if len(lines) > _TOLD:
-            more = len(lines) - _TOLD
+        most = max(_TOLD, upper.h // round(sizes.body * 1.7) - 2)
+        if len(lines) > most:
+            more = len(lines) - most
             rest = ngettext("And {n} thing more.", "And {n} things more.", more)
-            lines = [*lines[:_TOLD], rest]
+            lines = [*lines[:most], rest]
         lines.append(_("Dukes, castles and bishops follow from that."))
         whole = self._consent.whole(asked)
         text = consent.alone(self._match, asked) or _("Everybody must agree.")

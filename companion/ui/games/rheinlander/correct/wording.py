@@ -32,8 +32,9 @@ def piece(name: str, voice: RheinlanderVoice) -> str:
 
 
 def changes(reported: ReportedPosition, voice: RheinlanderVoice) -> Iterator[str]:
-    """Everything that was told otherwise, a sentence each."""
+    """Everything that was told otherwise, a sentence each; what no board shows comes first."""
     yield from _turn(reported, voice)
+    yield from _possessions(reported, voice)
     screen = ReportedPosition.begin(reported.state)
     slots = reported.state.terms.board.slot_index
     for place in sorted(reported.changed):
@@ -55,7 +56,6 @@ def changes(reported: ReportedPosition, voice: RheinlanderVoice) -> Iterator[str
         name = voice.name(owner) if owner else ""
         yield text.format(place=voice.place(square), name=name)
     yield from _cards(reported)
-    yield from _possessions(reported, voice)
 
 
 def _turn(reported: ReportedPosition, voice: RheinlanderVoice) -> Iterator[str]:
