@@ -4,7 +4,7 @@
 .venv/bin/python -m bench rules           the rules alone
 .venv/bin/python -m bench playouts        10,000 random matches of each game; takes an hour
 .venv/bin/python -m bench playouts rheingold 500     so many matches of one game
-.venv/bin/python -m bench boards --help   are the boards of Rheingold worth playing on
+.venv/bin/python -m bench boards --help   are the boards worth playing on
 """
 
 import sys

@@ -20,11 +20,13 @@ from companion.ui.art.ornament import cartouche
 from companion.ui.art.parchment import border, fresh_parchment
 from companion.ui.boards.scene import Scene
 from companion.ui.games.rheingold.board import RheingoldBoard
+from companion.ui.games.rheinlander import board as zones
 from companion.ui.text.fonts import FontRole, font
 from companion.ui.theme import LIGHT, Rgb, mix
 from tests.support.ui import paletted
 
 _BOARD: Final = (1180, 604)
+_ZONES: Final = (1180, 720)
 _CHART: Final = (1180, 700)
 _SPREAD: Final = 6
 _MARGIN: Final = 22
@@ -42,9 +44,13 @@ def begin() -> None:
 
 def board(obj: Mapping[str, Json], file: Path) -> None:
     """A board before a match begins."""
-    drawing = RheingoldBoard(obj, _BOARD, LIGHT)
-    picture = pygame.Surface(_BOARD, 0, 32)
-    drawing.draw(picture, (0, 0), Scene())
+    if obj["game"] == "rheinlander":
+        size = zones.fit(obj, _ZONES)
+        picture = pygame.Surface(size, 0, 32)
+        picture.blit(zones.RheinlanderBoard(obj, size, LIGHT).base(Rect((0, 0), size)), (0, 0))
+    else:
+        picture = pygame.Surface(_BOARD, 0, 32)
+        RheingoldBoard(obj, _BOARD, LIGHT).draw(picture, (0, 0), Scene())
     paletted.write(picture, file, _SPREAD)
 
 

@@ -89,7 +89,7 @@ def test_the_way_to_the_nearest_gate() -> None:
 
 
 def test_the_command_writes_the_page_and_draws_the_pictures(tmp_path: Path) -> None:
-    page = tmp_path / boards.PAGE
+    page = tmp_path / boards.PAGES["rheingold"]
     page.write_text(
         f"before\n{board_pages.BEGIN}\nstale figures\n{board_pages.END}\nafter\n", "utf-8"
     )
@@ -124,7 +124,7 @@ def test_a_page_without_marks_is_not_written_over() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_page_has_every_castle_as_the_board_has_it(name: str) -> None:
     board = shelf.board(name)
-    text = (boards.DOCS / boards.PAGE).read_text("utf-8")
+    text = (boards.DOCS / boards.PAGES["rheingold"]).read_text("utf-8")
     section = text.split(f"## {board['name']}, in figures")[1].split("\n## ")[0]
     rows = re.findall(r"^\| (\S.*?)(?: \(dud\))? \| ([123]) \| \d\.\d\d \|", section, re.MULTILINE)
     found = [(castle, int(swords)) for castle, swords in rows]
