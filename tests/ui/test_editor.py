@@ -215,6 +215,27 @@ def test_a_road_over_the_river_is_made_none_and_taken_away(hand: Draughtsman) ->
     assert hand.draft.roads == ()
 
 
+def test_a_road_that_is_moved_over_the_river_is_a_crossing_and_moved_back_is_none(
+    hand: Draughtsman,
+) -> None:
+    hand.tap("tool-river")
+    hand.sheet((100, 200))
+    hand.sheet((500, 200))
+    hand.tap("tool-road")
+    hand.sheet((300, 100))
+    hand.sheet((400, 100))
+    assert crossings(hand) == ()
+    hand.tap("tool-move")
+    hand.drag(hand.spot((400, 100)), hand.spot((400, 300)))
+    assert crossings(hand) == (("p1", "p2"),)
+    hand.tap("undo")
+    assert crossings(hand) == ()
+    assert near(hand.draft.spaces["p2"], (400, 100))
+    hand.tap("redo")
+    hand.drag(hand.spot((400, 300)), hand.spot((400, 120)))
+    assert crossings(hand) == ()
+
+
 def test_a_finger_that_drags_puts_what_it_holds_where_it_leaves(hand: Draughtsman) -> None:
     hand.tap("tool-space")
     hand.drag(hand.spot((200, 200)), hand.spot((260, 240)))

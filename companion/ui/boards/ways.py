@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from math import cos, hypot, sin
 
 from companion.ui.art.curves import Point, length, lerp, offset, resampled, rounded, spaced
@@ -39,26 +40,34 @@ def draw_roads(pen: PlainStrokes, plan: Plan, theme: Theme) -> None:
     courses = [(way, clipped(way, plan)) for way in plan.ways if way.kind != "gate"]
     for _, line in courses:
         _stroke(pen, line, bed, unit * 0.17)
-    spans = []
-    for way, line in courses:
-        deck: list[Point] = []
-        if wet is not None:
-            deck = [at for at in line if wet.at(at)]
-        elif way.kind == "crossing":
-            deck = line[len(line) // 4 : -len(line) // 4]
-        spans.append(deck)
-        if len(deck) > 1 and way.kind == "crossing":
+    decks = [over_water(way, line, wet) for way, line in courses]
+    for (way, _line), spans in zip(courses, decks, strict=True):
+        for deck in spans if way.kind == "crossing" else ():
             _bridge(pen, deck, unit, theme)
-    for (way, line), deck in zip(courses, spans, strict=True):
-        ferry = len(deck) > 1 and way.kind != "crossing"
+    for (way, line), spans in zip(courses, decks, strict=True):
         _dots(pen, line, unit, theme)
         if way.kind == "exit" and len(line) > 2:
             _arrow(pen, line, unit, theme)
-        if ferry:
+        for deck in spans if way.kind != "crossing" else ():
             _ferry(pen, deck, unit, theme)
     for way in plan.ways:
         if way.kind == "gate":
             _door(pen, way, plan, theme)
+
+
+def over_water(way: WayLine, line: list[Point], wet: OccupancyGrid | None) -> list[list[Point]]:
+    """The parts of a way that lie over water, each a bridge or a ferry of its own.
+
+    Args:
+        way: the way.
+        line: its course between the rims of its places.
+        wet: where the water is; None without a river: then a crossing has a bridge half way.
+    """
+    if wet is None:
+        decks = [line[len(line) // 4 : -len(line) // 4]] if way.kind == "crossing" else []
+    else:
+        decks = [list(part) for is_wet, part in groupby(line, wet.at) if is_wet]
+    return [deck for deck in decks if len(deck) > 1]
 
 
 def _stroke(pen: PlainStrokes, line: list[Point], colour: Rgb, width: float) -> None:

@@ -8,13 +8,12 @@ only a suggestion.
 from __future__ import annotations
 
 from enum import Enum
-from itertools import pairwise
 from typing import Final
 
 from companion.core.drafting.finding import GuideStep
-from companion.core.drafting.sheet import Point
 from companion.core.game import BoardReport
 from companion.core.message import Message
+from companion.games.rheingold.drafting.crossing import is_wet
 from companion.games.rheingold.drafting.draft import (
     NUMBERS,
     BoardDraft,
@@ -121,6 +120,9 @@ def _wished(draft: BoardDraft, report: BoardReport) -> GuideStep:
         return GuideStep(
             Todo.CROSSINGS, message, wet[0], len(draft.crossings), len(draft.crossings) + len(wet)
         )
+    if none := dry(draft):
+        message = Message("This road is marked as a crossing and leads over no water.")
+        return GuideStep(Todo.CROSSINGS, message, none[0])
     for finding in findings(draft, report):
         return GuideStep(Todo.LOOK, finding.message, finding.places)
     return GuideStep(Todo.READY, Message("The board is ready to play."), is_last=True)
@@ -128,18 +130,9 @@ def _wished(draft: BoardDraft, report: BoardReport) -> GuideStep:
 
 def unmarked(draft: BoardDraft) -> tuple[Road, ...]:
     """The roads that lead over the river's line and are marked as no crossing."""
-    return tuple(
-        (a, b)
-        for a, b in draft.roads
-        if not draft.crosses(a, b)
-        and any(_meet(draft.spaces[a], draft.spaces[b], c, d) for c, d in pairwise(draft.river))
-    )
+    return tuple(road for road in draft.roads if not draft.crosses(*road) and is_wet(draft, road))
 
 
-def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two segments cross one another."""
-    return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
-
-
-def _side(a: Point, b: Point, at: Point) -> float:
-    return (b[0] - a[0]) * (at[1] - a[1]) - (b[1] - a[1]) * (at[0] - a[0])
+def dry(draft: BoardDraft) -> tuple[Road, ...]:
+    """The crossings that lead over no river."""
+    return tuple(road for road in draft.crossings if not is_wet(draft, road))

@@ -7,13 +7,14 @@ without a gate is its gate at once, a road over the river is a crossing at once.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Final
 
 from companion.core.drafting.sheet import Point
+from companion.core.errors import EditError
 from companion.core.message import Message
 from companion.games.rheingold.drafting import edits
 from companion.games.rheingold.drafting.applying import subject
+from companion.games.rheingold.drafting.crossing import changed, meets
 from companion.games.rheingold.drafting.draft import PlaceKind, Road, places, what_is
 from companion.games.rheingold.drafting.edits import Edit, Single
 from companion.games.rheingold.drafting.joining import MOST_GATES
@@ -78,7 +79,7 @@ def drag(work: Work, start: Point, end: Point, reach_mm: float) -> bool:
     if held is not None and work.tool is not Tool.ROAD:
         work.choose(held)
         spot = _snapped(work, end, reach_mm, held)
-        return work.do(edits.Move(held, spot), end)
+        return _do(work, edits.Move(held, spot), end)
     if work.tool is Tool.ROAD and held is not None:
         work.going = held
         tap(work, end, reach_mm)
@@ -192,15 +193,17 @@ def _erase(work: Work, at: Point, near: str | None, reach_mm: float) -> None:
 
 
 def pour(work: Work, line: tuple[Point, ...], at: Point) -> bool:
-    """Draw another river; the roads that it now crosses become crossings."""
-    more: list[Single] = [
-        edits.Cross(a, b, True)
-        for a, b in work.draft.roads
-        if not work.draft.crosses(a, b)
-        and _meets(work.spot(a), work.spot(b), line)
-        and not _meets(work.spot(a), work.spot(b), work.draft.river)
-    ]
-    return work.do(_one([edits.DrawRiver(line), *more]), at)
+    """Draw another river; the roads that it now crosses become crossings, others are none more."""
+    return _do(work, edits.DrawRiver(line), at)
+
+
+def _do(work: Work, edit: Single, at: Point) -> bool:
+    """Make an edit that moves roads or the river, with what it changes at the crossings."""
+    try:
+        after = work.past.did(edit).draft
+    except EditError:
+        return work.do(edit, at)  # which says why not
+    return work.do(_one([edit, *changed(work.draft, after)]), at)
 
 
 def _put(work: Work, edit: Single, at: Point) -> None:
@@ -267,7 +270,7 @@ def _free_gate(work: Work, at: Point) -> str:
 
 
 def _crossing(work: Work, a: str, b: str, start: Point, end: Point) -> Iterator[Single]:
-    if _meets(start, end, work.draft.river):
+    if meets(start, end, work.draft.river):
         yield edits.Cross(a, b, True)
 
 
@@ -288,15 +291,3 @@ def _snapped(work: Work, at: Point, reach_mm: float, but: str = "") -> Point:
 
 def _one(several: list[Single]) -> Edit:
     return several[0] if len(several) == 1 else edits.Together(tuple(several))
-
-
-def _meets(start: Point, end: Point, line: tuple[Point, ...]) -> bool:
-    """Whether a straight road meets a line anywhere."""
-    return any(_cut(start, end, a, b) for a, b in pairwise(line))
-
-
-def _cut(a: Point, b: Point, c: Point, d: Point) -> bool:
-    def side(p: Point, q: Point, r: Point) -> float:
-        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
-
-    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) <= 0
