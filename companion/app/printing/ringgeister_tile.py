@@ -19,15 +19,14 @@ from companion.ui.art.curves import (
     circle,
     distance,
     lerp,
-    outline,
     smooth,
     spaced,
     star,
 )
 from companion.ui.art.figures import draw_symbol
+from companion.ui.art.landscape import ROAD_MM, draw_mountain, draw_rock, draw_ways
 from companion.ui.theme import LIGHT, Rgb, mix
 
-_ROAD_MM: Final = 4.6
 _T: Final = LIGHT
 _QUARTERS: Final[Mapping[str, int]] = {"N": 0, "E": 1, "S": 2, "W": 3}
 _FILL: Final[Mapping[str, Rgb]] = {"grey": _T.stone, "black": _T.outline, "white": _T.bone}
@@ -84,13 +83,14 @@ def draw_tile(page: PdfPage, tile: PrintedTile, turns: int = 0) -> None:
         with page.placed(gate["at"], 1, -turns):
             _gate(page, str(gate["symbol"]))
     if "rock" in tile.entry:
-        _rock(page, tile.entry["rock"])
+        x, y = tile.entry["rock"]
+        draw_rock(page, (float(x), float(y)), _T)
     for fork in tile.entry["forks"].values():
         _fork(page, fork)
     for point in tile.entry["points"].values():
         if point.get("mountain"):
             with page.placed(point["at"], 1, -turns):
-                _mountain(page)
+                draw_mountain(page, (0, 0), _T)
         _point(page, point, tile.foot)
 
 
@@ -108,7 +108,7 @@ def _ground(page: PdfPage, tile: PrintedTile) -> None:
 
 
 def _ways(page: PdfPage, tile: PrintedTile) -> None:
-    """Water lies lowest, then the roads' beds, then what is drawn on them; none leaves the tile."""
+    """The ways; none leaves the tile."""
     ways = []
     for way in tile.entry["ways"]:
         one, other = way["between"]
@@ -120,48 +120,12 @@ def _ways(page: PdfPage, tile: PrintedTile) -> None:
             line.append(_beyond(line[-2], line[-1]))
         ways.append((str(way["kind"]), line))
     with page.inside(tile.shape):
-        for kind, line in ways:
-            if kind == "water":
-                page.line(line, mix(_T.water_line, _T.ink, 0.15), _ROAD_MM + 3.2)
-                page.line(line, _T.water, _ROAD_MM + 1.8)
-                page.line(line, _T.water_deep, 1.2)
-        roads = [line for kind, line in ways if kind != "water"]
-        for line in roads:
-            page.line(line, mix(_T.hill, _T.ink, 0.15), _ROAD_MM + 1.2)
-        for line in roads:
-            page.line(line, mix(_T.parchment_light, _T.parchment, 0.35), _ROAD_MM)
-        for kind, line in ways:
-            if kind == "road":
-                for at, _angle in spaced(line, 3.1, 1.5):
-                    page.disc(at, 0.62, _T.road)
-            elif kind == "spider":
-                _web(page, line)
+        draw_ways(page, ways, _T)
 
 
 def _beyond(before: Point, end: Point) -> Point:
     """A spot as far behind a tile's edge as a way is broad: the edge cuts it off."""
-    return lerp(before, end, 1 + 2 * _ROAD_MM / (distance(before, end) or 1.0))
-
-
-def _web(page: PdfPage, line: list[Point]) -> None:
-    """The spider's way: a web across it, the spider in its middle."""
-    middle = lerp(line[0], line[-1], 0.5) if len(line) == 2 else line[len(line) // 2]
-    reach = min(13.0, max(7.0, distance(line[0], line[-1]) * 0.5))
-
-    def spoke(number: float, part: float) -> Point:
-        angle = number * pi / 4 + 0.2
-        return middle[0] + reach * part * cos(angle), middle[1] + reach * part * sin(angle)
-
-    for number in range(8):
-        page.line([middle, spoke(number, 1)], _T.ink, 0.4)
-    for part in (0.35, 0.65, 0.95):
-        page.line([spoke(number, part) for number in range(9)], _T.ink, 0.4)
-    for side in (1, -1):
-        for number in range(4):
-            knee = (middle[0] + side * 3.6, middle[1] - 3.2 + 1.9 * number)
-            page.line([middle, knee, (knee[0] + side * 1.4, knee[1] + 1.6)], _T.ink, 0.5)
-    page.disc(middle, 2.3, _T.ink)
-    page.disc((middle[0], middle[1] - 2.6), 1.3, _T.ink)
+    return lerp(before, end, 1 + 2 * ROAD_MM / (distance(before, end) or 1.0))
 
 
 def _fields(page: PdfPage, tile: PrintedTile) -> None:
@@ -185,17 +149,6 @@ def _gate(page: PdfPage, symbol: str) -> None:
     page.polygon(door, mix(_T.outline, _T.wood, 0.35), _T.stone_light, 1.0)
     with page.placed((-3.4, -2.9), 0.068):
         draw_symbol(page, symbol, _T.bone)
-
-
-def _rock(page: PdfPage, at: Any) -> None:
-    """The rock of a tile that can turn."""
-    ink = mix(_T.outline, _T.stone_shade, 0.2)
-    body = outline("M 4 84 L 16 44 L 34 24 L 52 12 L 74 34 L 96 82 L 60 94 L 24 94 Z")
-    with page.placed((at[0] - 5.5, at[1] - 5.5), 0.11):
-        page.polygon(body, _T.stone)
-        page.polygon(outline("M 34 24 L 52 12 L 58 50 L 40 60 Z"), _T.stone_light)
-        page.polygon(outline("M 58 50 L 74 34 L 96 82 L 60 94 Z"), _T.stone_shade)
-        page.polygon(body, None, ink, 7)
 
 
 def _fork(page: PdfPage, fork: Mapping[str, Any]) -> None:
@@ -238,16 +191,3 @@ def _arrow(page: PdfPage, at: Point, angle: float, r: float) -> None:
     wide = r * 0.78
     wings = [(base[0] - sign * uy * wide, base[1] + sign * ux * wide) for sign in (1, -1)]
     page.polygon([tip, *wings], _T.lit, _T.ink, 0.7)
-
-
-def _mountain(page: PdfPage) -> None:
-    """The Mountain of Fire, behind its point."""
-    for radius, tone in ((26, 0.3), (19, 0.6)):
-        page.disc((0, -12), radius * 0.62, mix(_T.parchment, _T.lit, tone * 0.6))
-    with page.placed((-28, -34.7), 0.56):
-        page.polygon(outline("M 2 92 C 20 70 30 48 38 26 L 62 26 C 70 48 80 70 98 92 Z"),
-                     mix(_T.stone_shade, _T.outline, 0.45), _T.outline, 1.6)  # fmt: skip
-        page.polygon(outline("M 38 26 L 62 26 C 60 40 66 52 60 60 C 58 50 52 46 53 38 "
-                             "C 47 48 50 58 42 66 C 43 52 36 44 38 26 Z"), _T.danger)  # fmt: skip
-        page.polygon(outline("M 36 27 C 40 18 38 10 46 2 C 48 10 54 8 56 0 C 60 10 64 18 64 27 Z"),
-                     _T.lit, _T.danger, 1.4)  # fmt: skip

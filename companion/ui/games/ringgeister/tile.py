@@ -17,19 +17,15 @@ from companion.ui.art.canvas import Canvas
 from companion.ui.art.curves import (
     Point,
     arc,
-    circle,
-    distance,
     lerp,
-    outline,
     smooth,
     spaced,
     star,
 )
 from companion.ui.art.figures import symbol
+from companion.ui.art.landscape import draw_mountain, draw_rock, draw_ways
 from companion.ui.games.ringgeister.plan import ARROWS, Lying, TileLayout, turned
 from companion.ui.theme import Rgb, Theme, mix
-
-_ROAD_MM = 4.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +83,7 @@ def draw_content(sheet: TileSheet) -> None:
     _fields(sheet)
     _gates(sheet)
     if "rock" in sheet.tile:
-        _rock(sheet.c, sheet.at(sheet.tile["rock"]), sheet.theme)
+        draw_rock(sheet.c, sheet.at(sheet.tile["rock"]), sheet.theme)
     _forks(sheet)
     for point in sheet.tile["points"].values():
         _point(sheet, point)
@@ -120,57 +116,14 @@ def draw_ground(sheet: TileSheet, corners: Sequence[Any]) -> None:
 
 
 def _ways(sheet: TileSheet) -> None:
-    """Water lies lowest, then the roads' beds, then what is drawn on them."""
+    """Every way, in its course."""
     ways = []
     for way in sheet.tile["ways"]:
         one, other = way["between"]
         between = [sheet.at(at) for at in way.get("via", ())]
         line = smooth([sheet.end(one), *between, sheet.end(other)], 8)
         ways.append((str(way["kind"]), line))
-    c, theme = sheet.c, sheet.theme
-    for kind, line in ways:
-        if kind == "water":
-            c.line(line, mix(theme.water_line, theme.ink, 0.15), _ROAD_MM + 3.2)
-            c.line(line, theme.water, _ROAD_MM + 1.8)
-            c.line(line, theme.water_deep, 1.2)
-    roads = [line for kind, line in ways if kind != "water"]
-    for line in roads:
-        c.line(line, mix(theme.hill, theme.ink, 0.15), _ROAD_MM + 1.2)
-    for line in roads:
-        c.line(line, mix(theme.parchment_light, theme.parchment, 0.35), _ROAD_MM)
-    for kind, line in ways:
-        if kind == "road":
-            for at, _angle in spaced(line, 3.1, 1.5):
-                c.disc(at, 0.62, theme.road)
-        elif kind == "spider":
-            _web(c, line, theme)
-
-
-def _web(c: Canvas, line: list[Point], theme: Theme) -> None:
-    """The spider's way: a web across it."""
-    middle = line[len(line) // 2]
-    if len(line) == 2:
-        middle = ((line[0][0] + line[1][0]) / 2, (line[0][1] + line[1][1]) / 2)
-    reach = min(13.0, max(7.0, distance(line[0], line[-1]) * 0.5))
-    for k in range(8):
-        angle = k * pi / 4 + 0.2
-        c.line([middle, (middle[0] + reach * cos(angle), middle[1] + reach * sin(angle))],
-               theme.ink, 0.5)  # fmt: skip
-    for part in (0.4, 0.7, 1.0):
-        rim = [
-            (middle[0] + reach * part * cos(k * pi / 4 + 0.2),
-             middle[1] + reach * part * sin(k * pi / 4 + 0.2))
-            for k in range(9)
-        ]  # fmt: skip
-        c.line(rim, theme.ink, 0.5)
-    for sign in (1, -1):
-        for k in range(4):
-            angle = sign * (0.5 + 0.45 * k)
-            knee = (middle[0] + sign * 3.4, middle[1] - 3.2 + 1.9 * k)
-            c.line([middle, knee, (knee[0] + sign * 1.4, knee[1] + 2 * sin(abs(angle)))],
-                   theme.ink, 0.6)  # fmt: skip
-    c.disc(middle, 2.3, theme.ink)
-    c.disc((middle[0], middle[1] - 2.6), 1.3, theme.ink)
+    draw_ways(sheet.c, ways, sheet.theme)
 
 
 def _fields(sheet: TileSheet) -> None:
@@ -201,22 +154,6 @@ def _gates(sheet: TileSheet) -> None:
         ]
         c.polygon(door, theme.stone_shade, theme.outline, 2.6)
         c.polygon(door, mix(theme.outline, theme.wood, 0.35), theme.stone_light, 1.3)
-
-
-def _rock(c: Canvas, at: Point, theme: Theme) -> None:
-    """The rock of a tile that can turn."""
-    x, y = at
-    ink = mix(theme.outline, theme.stone_shade, 0.2)
-
-    def put(data: str) -> list[Point]:
-        return [(x + (u - 50) * 0.11, y + (v - 50) * 0.11) for u, v in outline(data)]
-
-    c.polygon(put("M 4 84 L 16 44 L 34 24 L 52 12 L 74 34 L 96 82 L 60 94 L 24 94 Z"),
-              theme.stone, ink, 0.9)  # fmt: skip
-    c.polygon(put("M 34 24 L 52 12 L 58 50 L 40 60 Z"), theme.stone_light)
-    c.polygon(put("M 58 50 L 74 34 L 96 82 L 60 94 Z"), theme.stone_shade)
-    c.polygon(put("M 4 84 L 16 44 L 34 24 L 52 12 L 74 34 L 96 82 L 60 94 L 24 94 Z"), None, ink,
-              0.9)  # fmt: skip
 
 
 def _forks(sheet: TileSheet) -> None:
@@ -250,7 +187,7 @@ def _point(sheet: TileSheet, point: Mapping[str, Any]) -> None:
     c, theme, r = sheet.c, sheet.theme, sheet.foot
     at = sheet.at(point["at"])
     if point.get("mountain"):
-        _mountain(c, at, theme)
+        draw_mountain(c, at, theme)
     fill: Rgb = getattr(theme, _FILL.get(str(point["colour"]), "stone"))
     arrow = point.get("arrow")
     if point.get("start") and point["colour"] == "black":
@@ -282,20 +219,3 @@ def _head(c: Canvas, at: Point, angle: float, r: float, ink: Rgb, fill: Rgb) -> 
         ink,
         0.9,
     )
-
-
-def _mountain(c: Canvas, at: Point, theme: Theme) -> None:
-    """The Mountain of Fire, behind its point."""
-    x, y = at
-
-    def put(data: str) -> list[Point]:
-        return [(x + (u - 50) * 0.56, y + (v - 62) * 0.56) for u, v in outline(data)]
-
-    for radius, tone in ((26, 0.3), (19, 0.6)):
-        c.polygon(circle((x, y - 12), radius * 0.62), mix(theme.parchment, theme.lit, tone * 0.6))
-    c.polygon(put("M 2 92 C 20 70 30 48 38 26 L 62 26 C 70 48 80 70 98 92 Z"),
-              mix(theme.stone_shade, theme.outline, 0.45), theme.outline, 1.1)  # fmt: skip
-    c.polygon(put("M 38 26 L 62 26 C 60 40 66 52 60 60 C 58 50 52 46 53 38 C 47 48 50 58 42 66 "
-                  "C 43 52 36 44 38 26 Z"), theme.danger)  # fmt: skip
-    c.polygon(put("M 36 27 C 40 18 38 10 46 2 C 48 10 54 8 56 0 C 60 10 64 18 64 27 Z"), theme.lit,
-              theme.danger, 0.9)  # fmt: skip
