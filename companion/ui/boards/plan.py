@@ -298,8 +298,9 @@ def _ways(
     found: list[WayLine] = []
     beside: list[Point] = []
     for a, b, kind in pairs:
-        bends = kind in {"road", "exit"}
-        line = _course(a, b, spots, unit, size, beside) if bends else (spots[a], spots[b])
+        line: tuple[Point, ...] = (spots[a], spots[b])
+        if kind != "gate":
+            line = _course(a, b, spots, unit, size, beside, straight=kind == "crossing")
         count = len(line)
         beside += [line[count * k // 8] for k in (2, 3, 4, 5)] if count > 2 else []
         found.append(WayLine(a, b, kind, line))
@@ -313,8 +314,13 @@ def _course(
     unit: float,
     size: tuple[int, int],
     beside: list[Point],
+    *,
+    straight: bool,
 ) -> tuple[Point, ...]:
-    """A line from place to place, bent away from places, the edge and roads `beside` it."""
+    """A line from place to place, bent away from places, the edge and roads `beside` it.
+
+    It is a little bent in any case, but where `straight` is wished for: a bridge is.
+    """
     start, end = spots[a], spots[b]
     span = distance(start, end)
     if span < 1.6 * unit:
@@ -329,7 +335,8 @@ def _course(
     best: tuple[float, tuple[Point, ...]] | None = None
     lean = 1 if (round(start[0]) + round(end[1])) % 2 else -1
     middle = lerp(start, end, 0.5)
-    for bow in (0.2 * lean, -0.2 * lean, 0.4, -0.4, 0.65, -0.65, 0.9, -0.9):
+    bows = (0.2 * lean, -0.2 * lean, 0.4, -0.4, 0.65, -0.65, 0.9, -0.9)
+    for bow in (0.0, *bows) if straight else bows:
         reach = bow * unit * min(1.0, span / (4 * unit))
         if best is not None and abs(reach) * 0.3 >= best[0]:
             continue  # it costs more than the best, whatever it runs past
