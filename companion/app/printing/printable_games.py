@@ -19,6 +19,11 @@ if TYPE_CHECKING:  # for types only: it loads what writes the pages
 GUIDE: Final = "guide"
 RULES: Final = "rules"
 _BOARD: Final = PrintPart(BOARD, N_("Game board"))
+_FRAME: Final = PrintPart(
+    BOARD,
+    N_("Game board"),
+    N_("The board is printed with empty seats; its tiles are pages of their own."),
+)
 _GUIDE: Final = PrintPart(GUIDE, N_("What you need"))
 _RULES: Final = PrintPart(RULES, N_("The rules in short"))
 _CARDS: Final = PrintPart("cards", N_("Cards"))
@@ -41,7 +46,7 @@ PARTS: Final[Mapping[str, Sequence[PrintPart]]] = {
         _RULES,
     ),
     "ringgeister": (
-        _BOARD,
+        _FRAME,
         PrintPart("tiles", N_("Landscape tiles")),
         PrintPart("figures", N_("Figures and tokens")),
         _CARDS,

@@ -30,10 +30,12 @@ class PrintPart:
     Attributes:
         name: in options and on buttons.
         title: what people call it: English, the key for translations.
+        note: how it differs from the picture on the screen; empty where it does not.
     """
 
     name: str
     title: str
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

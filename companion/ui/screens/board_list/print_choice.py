@@ -101,7 +101,16 @@ class PrintChoice:
             below.h = area.bottom - below.y
         sheets = self._sheets[self.paper] if BOARD in self.chosen else ()
         grid = [SheetGrid(true, (wide, high), sheets)] if len(sheets) > 1 else []
-        words = Words(self._told(), below, sizes.body, "text", room.theme.ink_soft, -1, -1)
+        notes = [_(one.note) for one in self._parts if one.note and one.name in self.chosen]
+        words = Words(
+            "\n".join([self._told(), *notes]),
+            below,
+            sizes.body,
+            "text",
+            room.theme.ink_soft,
+            -1,
+            -1,
+        )
         return [picture(true), *grid, Label(words)]
 
     def _told(self) -> str:
