@@ -12,6 +12,8 @@ from companion.ui.games.ringgeister.arrange.screen import LAYOUT
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens import saved_state
 from tests.support.ui.hand import Hand
+from tests.support.ui.ring_scenes import with_spares
+from tests.support.ui.secret_hand import words
 from tests.support.ui.simulated_desk import SimulatedDesk, shipped
 from tests.ui.conftest import OpenWindow
 
@@ -101,3 +103,102 @@ def test_the_layout_of_another_board_with_the_same_tiles_is_offered() -> None:
     other = {**BOARD, "id": "mine", "layout": layouts.written(mine)}
     strange = {**BOARD, "tiles": {}, "id": "strange"}
     assert layouts.of_boards(BOARD, [BOARD, other, strange]) == [layouts.of(BOARD), mine]
+
+
+def with_box(open_window: OpenWindow, desk: SimulatedDesk) -> Hand:
+    """On the screen of the tiles, with a board that has more of them than slots."""
+    hand = Hand(open_window((800, 480)))
+    for name in ("primary", "game-ringgeister", "n3", "arrange"):
+        hand.tap(name)
+    room = hand.window.stage.room
+    assert room.draft is not None
+    room.draft = room.draft.with_board(desk.theirs[0]["id"])
+    hand.window.stage.dirty = True
+    hand.window.step()
+    return hand
+
+
+@pytest.fixture
+def boxed(open_window: OpenWindow, desk: SimulatedDesk) -> Hand:
+    """The same, of a board with three octagons more than slots."""
+    with_spares(desk)
+    return with_box(open_window, desk)
+
+
+def spare_seen(hand: Hand) -> set[str]:
+    """The tiles of the box that are seen."""
+    return {
+        one.id.removeprefix("spare-")
+        for one in hand.window.stage.targets()
+        if one.id.startswith("spare-")
+    }
+
+
+def test_without_spare_tiles_there_is_no_box(hand: Hand) -> None:
+    assert not spare_seen(hand)
+
+
+def test_a_tile_from_the_box_is_dragged_onto_the_board_and_the_other_lies_in_the_box(
+    boxed: Hand,
+) -> None:
+    before = laid(boxed)
+    drag(boxed, "spare-xo2", "slot-O5")
+    assert laid(boxed)["O5"] == ("xo2", before["O5"][1])
+    assert spare_seen(boxed) == {"xo1", "xo3", before["O5"][0]}
+    drag(boxed, "slot-O5", f"spare-{before['O5'][0]}")
+    assert laid(boxed) == before
+
+
+def test_a_tile_from_the_box_goes_by_two_taps_to_a_slot_of_its_shape(boxed: Hand) -> None:
+    before = laid(boxed)
+    boxed.tap("spare-xo1")
+    boxed.tap("spare-xo3")
+    boxed.tap("slot-Q1")
+    assert laid(boxed) == before, "only one of its shape"
+    boxed.tap("spare-xo3")
+    boxed.tap("slot-O1")
+    assert laid(boxed)["O1"][0] == "xo3"
+
+
+def test_too_few_rocks_are_told(open_window: OpenWindow, desk: SimulatedDesk) -> None:
+    with_spares(desk)
+    plain = desk.theirs[0]["tiles"]["xo1"]
+    del plain["rock"]
+    for point in plain["points"].values():
+        point.pop("start", None)
+    hand = with_box(open_window, desk)
+    drag(hand, "spare-xo1", "slot-O5")
+    assert "18 tiles with a rock must lie on the board, now there are 17." in words(hand)
+    assert hand.target("primary").intent is None
+
+
+def test_all_tiles_of_a_full_box_are_reached(open_window: OpenWindow, desk: SimulatedDesk) -> None:
+    with_spares(desk, 20)
+    board = desk.theirs[0]
+    hand = with_box(open_window, desk)
+    seen = spare_seen(hand)
+    assert 0 < len(seen) < 20
+    hand.tap("spares")
+    seen |= spare_seen(hand)
+    assert seen == set(layouts.spare(board, layouts.of(board)))
+    hand.tap("spares")
+    assert spare_seen(hand) < seen, "it goes round"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_by_lot_takes_tiles_from_the_box_too(desk: SimulatedDesk, seed: int) -> None:
+    with_spares(desk, 12)
+    board = desk.theirs[0]
+    found = layouts.by_lot(board, Random(seed))
+    assert any(tile.startswith("x") for tile, _turn in found.values())
+    assert layouts.playable(board, found)
+
+
+def test_a_match_is_played_on_a_tile_from_the_box(boxed: Hand) -> None:
+    drag(boxed, "spare-xo2", "slot-O5")
+    wanted = laid(boxed)
+    boxed.tap("primary")
+    boxed.tap("primary")
+    assert boxed.page is Page.TABLE
+    lying = boxed.referee.game.write_state(boxed.referee.state)["tiles"]
+    assert {slot: (tile, turn) for tile, (slot, turn) in lying.items()} == wanted

@@ -155,6 +155,8 @@ LEFT_OUT: Final[dict[str, str]] = {
     "edit-zones-photo": _SAME.format("edit-photo, with another board"),
     "turn-up-advice": _SAME.format("walk-advice, with other words"),
     "walk-advice-card": _SAME.format("walk-advice, with more words"),
+    "tiles-spare": _SAME.format("tiles-laid, with a box"),
+    "tiles-spare-many": _SAME.format("tiles-laid, with a box"),
     "walk-walking": _SAME.format("film-wind, before the wind blows"),
     "tiles-end-points": _SAME.format("end: points, with other curves"),
     "tiles-end-deeds": _SAME.format("end: deeds, with other lines"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 from companion.games.ringgeister import foresight
@@ -22,7 +23,7 @@ from companion.ui.widgets.base import Intent
 from tests.support import recorded
 from tests.support.ui.game_scenes import agreed, past, put_on, set_up
 from tests.support.ui.lesson_hand import after
-from tests.support.ui.simulated_desk import SimulatedDesk
+from tests.support.ui.simulated_desk import SimulatedDesk, shipped
 
 
 def ring(desk: SimulatedDesk, phase: str = "move", moves: int = 60, **options: Any) -> Stage:
@@ -194,6 +195,28 @@ def laid(desk: SimulatedDesk, *taps: str) -> Stage:
     return tapped(stage, *taps)
 
 
+def with_spares(desk: SimulatedDesk, number: int = 3) -> str:
+    """A board that has so many tiles more than slots, octagons first; its name in files."""
+    board = deepcopy(shipped("ringgeister"))
+    board["id"], board["name"] = "ring-spares", "With spares"
+    inner = [name for name in board["tiles"] if name[0] in "oq"]
+    for tile in inner[:number]:
+        board["tiles"][f"x{tile}"] = deepcopy(board["tiles"][tile])
+    desk.theirs = (board,)
+    return "ring-spares"
+
+
+def spares(desk: SimulatedDesk, *taps: str, number: int = 3) -> Stage:
+    """The tiles in the set-up, some of which are in the box."""
+    board = with_spares(desk, number)
+    stage = set_up(2, Stop(Page.ARRANGE, place="ringgeister"))(desk)
+    stage.widgets()
+    assert stage.room.draft is not None
+    stage.room.draft = stage.room.draft.with_board(board)
+    stage.widgets()
+    return tapped(stage, *taps)
+
+
 def _held(desk: SimulatedDesk) -> Stage:
     stage = laid(desk)
     stage.screen.answer(Intent("dragged", "O5"), stage.room)
@@ -231,6 +254,8 @@ def _moved(desk: SimulatedDesk) -> Stage:
 RING_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "tiles-laid": lambda desk: laid(desk, "slot-O5"),
     "tiles-held": _held,
+    "tiles-spare": lambda desk: spares(desk, "spare-xo2"),
+    "tiles-spare-many": lambda desk: spares(desk, "spares", number=20),
     "right-ring": righted,
     "right-ring-turning": lambda desk: tapped(righted(desk), "view-minus", "turning"),
     "right-ring-card": lambda desk: tapped(righted(desk), "card", "say-green"),

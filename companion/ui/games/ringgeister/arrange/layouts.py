@@ -8,10 +8,12 @@ from typing import Any, TypeAlias
 
 from companion.core.errors import BoardError, SetupError
 from companion.games.ringgeister import survey
+from companion.games.ringgeister.plan import BLACK
 
 Layout: TypeAlias = Mapping[str, tuple[str, int]]
 """Slot → its tile and that tile's quarter turn."""
 
+_BOX = "box:"
 _TRIES = 60
 """So many layouts are drawn by lot until one can be played; nearly all can."""
 
@@ -61,6 +63,51 @@ def swapped(
         one: (there, _fitting(slots[one], other_turn)),
         other: (here, _fitting(slots[other], turn)),
     }
+
+
+def in_box(tile: str) -> str:
+    """The place of a tile that lies in the box."""
+    return f"{_BOX}{tile}"
+
+
+def is_in_box(place: str) -> bool:
+    """Whether a place is one in the box; else it is a slot."""
+    return place.startswith(_BOX)
+
+
+def spare(board: Mapping[str, Any], layout: Layout) -> tuple[str, ...]:
+    """The tiles that are not laid, in the file's order: they are in the box (R 14.5)."""
+    laid = {tile for tile, _turn in layout.values()}
+    return tuple(tile for tile in board["tiles"] if tile not in laid)
+
+
+def shape_at(board: Mapping[str, Any], place: str) -> str:
+    """The shape of the tile in a slot or in the box."""
+    kind, name = ("tiles", place.removeprefix(_BOX)) if is_in_box(place) else ("slots", place)
+    return str(board[kind][name]["shape"])
+
+
+def exchanged(
+    board: Mapping[str, Any], layout: Layout, one: str, other: str
+) -> dict[str, tuple[str, int]] | None:
+    """The tiles of two places in each other's; None where shapes differ, or both are in the box."""
+    if not (is_in_box(one) or is_in_box(other)):
+        return swapped(board, layout, one, other)
+    boxed, slot = (one, other) if is_in_box(one) else (other, one)
+    if is_in_box(slot) or shape_at(board, boxed) != shape_at(board, slot):
+        return None
+    return {**layout, slot: (boxed.removeprefix(_BOX), layout[slot][1])}
+
+
+def rocks(board: Mapping[str, Any], layout: Layout) -> int:
+    """How many laid tiles have a black start (R 1.6)."""
+    return sum(
+        any(
+            point["colour"] == BLACK and point.get("start")
+            for point in board["tiles"][tile]["points"].values()
+        )
+        for tile, _turn in layout.values()
+    )
 
 
 def by_lot(board: Mapping[str, Any], chance: Random) -> dict[str, tuple[str, int]]:

@@ -15,9 +15,10 @@ import pygame
 from pygame import Rect
 
 from companion.core.game import Setup
+from companion.games.ringgeister.survey_layout import BLACK_STARTS
 from companion.ui.boards.drawing import Marks
 from companion.ui.boards.drawn import drawn
-from companion.ui.games.ringgeister.arrange import layouts
+from companion.ui.games.ringgeister.arrange import layouts, spare_tiles
 from companion.ui.games.ringgeister.arrange.layouts import Layout
 from companion.ui.games.ringgeister.board import RinggeisterBoard, RinggeisterScene, fit
 from companion.ui.games.ringgeister.drawing import drawing
@@ -46,7 +47,7 @@ class LaidTiles:
         drawing: the picture.
         board: the board file's object.
         layout: how the tiles lie.
-        held: the slot of the tile that is dragged.
+        held: the slot, or the place in the box, of the tile that is dragged.
     """
 
     rect: Rect
@@ -91,7 +92,7 @@ class LaidTiles:
         pen.surface.set_clip(self.rect)
         self.drawing.draw_scene(pen.surface, self.rect.topleft, scene, Marks())
         if self.held:
-            shape = self.board["slots"][self.held]["shape"]
+            shape = layouts.shape_at(self.board, self.held)
             for slot, content in self.board["slots"].items():
                 if content["shape"] == shape:
                     tile, turn = self.layout[slot]
@@ -109,6 +110,7 @@ class ArrangeScreen(BaseScreen):
         """As the set-up says."""
         self._games = games
         self._held = ""
+        self._page = 0
         self._chance = SystemRandom()
         self._wrong: tuple[Layout, bool] | None = None
 
@@ -143,17 +145,32 @@ class ArrangeScreen(BaseScreen):
         picture = drawn(
             setup.game, board, rect.size, room.theme, lambda: drawing(setup, rect.size, room.theme)
         )
-        words, own, lot, done = rows(side, [0.5, *[sizes.touch * 1.3] * 3], sizes.gap)
+        spare = layouts.spare(board, layout)
+        box = [spare_tiles.high(room, spare, side.w)] if spare else []
+        # Upright there is no room for a box above three buttons, one below the other.
+        beside = bool(box) and sizes.portrait
+        lines = [sizes.touch * 1.3] * (2 if beside else 3)
+        words, *boxes = rows(side, [0.5, *box, *lines], sizes.gap)
+        done = boxes.pop()
+        own, lot = columns(boxes.pop(), [0.5, 0.5], sizes.gap) if beside else boxes[-2:]
+        boxes = boxes[: len(box)]
         can = self._playable(board, layout)
         text = _("Tap a tile to turn it. Drag it onto another to exchange the two.")
         if not can:
-            text = _("Like this no way leads to the Mountain: turn or exchange some tiles.")
+            text = _wrong(board, layout)
         ink = None if can else room.theme.danger
         px = sizes.body
         return [
             *frame.head,
             LaidTiles(rect, picture, board, layout, self._held),
             Label(Words(text, words, sizes.body, "text", ink, -1, -1)),
+            *(
+                widget
+                for area in boxes
+                for widget in spare_tiles.spare_tiles(
+                    room, area, picture, board, spare, self._held, self._page
+                )
+            ),
             Button("own", own, _("As on the board"), Intent("own"), px),
             Button("lot", lot, _("Shuffle the tiles"), Intent("lot"), px),
             Button("primary", done, _("Done"), BACK if can else None, sizes.heading, Kind.PRIMARY),
@@ -172,16 +189,20 @@ class ArrangeScreen(BaseScreen):
         layout, arg = self._layout(draft, board), str(intent.arg)
         held, self._held = self._held, ""
         match intent.name:
-            case "turn" if held and held != arg:
+            case "spare" if not held or layouts.is_in_box(held):
+                self._held = arg if arg != held else ""
+            case "spares":
+                self._held, self._page = held, self._page + 1
+            case "turn" | "spare" if held and held != arg:
                 # Dropped beside the others: the tile is still held, and a tap says where it goes.
-                self._take(room, draft, layouts.swapped(board, layout, held, arg))
+                self._take(room, draft, layouts.exchanged(board, layout, held, arg))
             case "turn" if not held:
                 self._take(room, draft, layouts.turned(board, layout, arg))
             case "dragged":
                 self._held = arg
             case "dropped":
                 one, other = arg.split(" ")
-                self._take(room, draft, layouts.swapped(board, layout, one, other))
+                self._take(room, draft, layouts.exchanged(board, layout, one, other))
             case "own":
                 cards = board_cards(room, self._games, draft.info)
                 known = layouts.of_boards(board, [card.board for card in cards])
@@ -196,6 +217,15 @@ class ArrangeScreen(BaseScreen):
     def _take(room: Room, draft: SetupDraft, layout: Layout | None) -> None:
         if layout is not None:
             room.draft = replace(draft, extras={**draft.extras, LAYOUT: layouts.written(layout)})
+
+
+def _wrong(board: Mapping[str, Any], layout: Layout) -> str:
+    """Why no match can be played like this."""
+    rocks = layouts.rocks(board, layout)
+    if rocks != BLACK_STARTS:
+        text = _("{wanted} tiles with a rock must lie on the board, now there are {number}.")
+        return text.format(wanted=BLACK_STARTS, number=rocks)
+    return _("Like this no way leads to the Mountain: turn or exchange some tiles.")
 
 
 def screen(games: GamesPort) -> ArrangeScreen:
