@@ -50,9 +50,7 @@ class ScreenFactory:
         self._hardware = HardwareScreens(
             match, button_names, ports.bench, ports.selection, ports.exports, ports.machine
         )
-        self._welcome = WelcomeScreens(
-            button_names, ports.games, ports.bench, ports.preference_store
-        )
+        self._welcome = WelcomeScreens(button_names, ports.bench, ports.preference_store)
 
     def make(self, stop: Stop) -> Screen:
         """A new screen for a stop."""

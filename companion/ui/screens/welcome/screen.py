@@ -17,7 +17,6 @@ from companion.ui.art.emblem import gathered
 from companion.ui.i18n.translate import _, language
 from companion.ui.input.events import Touch
 from companion.ui.ports.bench import BenchPort
-from companion.ui.ports.games import GamesPort
 from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.screen_kit.context import Room, Screen
 from companion.ui.screen_kit.frame import framed
@@ -100,11 +99,6 @@ class ReadyScreen(WelcomeScreen):
 
     step = WelcomeStep.READY
 
-    def __init__(self, games: GamesPort, preference_store: PreferenceStore) -> None:
-        """The first game with a lesson is taught."""
-        super().__init__(preference_store)
-        self._games = games
-
     def widgets(self, room: Room) -> Sequence[Widget]:
         """A picture, a few words, and both ways."""
         sizes = room.sizes
@@ -141,7 +135,6 @@ class WelcomeScreens:
     """Makes the steps of the walk, each with what it uses."""
 
     button_names: ButtonNames
-    games: GamesPort
     bench: BenchPort
     preference_store: PreferenceStore
 
@@ -163,4 +156,4 @@ class WelcomeScreens:
             case WelcomeStep.DEVICES:
                 return DevicesScreen(self.button_names, self.bench, self.preference_store)
             case WelcomeStep.READY:
-                return ReadyScreen(self.games, self.preference_store)
+                return ReadyScreen(self.preference_store)
