@@ -17,11 +17,11 @@ def test_a_card_that_is_due_is_told_by_its_odds(desk: SimulatedDesk) -> None:
     assert (odds.cards, odds.storms, odds.forward) == (23, 8, 12)
     assert list(odds.bearers.values()) == [6, 6, 6, 5]
     told = [line.replace(SPACE, " ") for line in leaf(stage)]
-    assert told[1:4] == [
-        "23 cards can come next. Storm 35 %, forward 52 %, backward 48 %.",
-        "The Ring goes to: Ada 26 %, Bartholomäus Hoh 26 %, Chloé 26 %, Dörte 22 %.",
-        "Joined gates: axe 17 %, crown 13 %, hammer 17 %, lamp 17 %.",
-    ]
+    assert told[0] == (
+        "23 cards can come next. Storm 35 %, forward 52 %, backward 48 %. "
+        "The Ring goes to: Ada 26 %, Bartholomäus Hoh 26 %, Chloé 26 %, Dörte 22 %."
+    )
+    assert told[1] == "Joined gates: axe 17 %, crown 13 %, hammer 17 %, lamp 17 %."
 
 
 def test_a_walk_that_may_turn_up_a_card_is_told_with_them(desk: SimulatedDesk) -> None:

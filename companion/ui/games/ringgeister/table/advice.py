@@ -84,8 +84,10 @@ def lines(
 ) -> tuple[AdviceLine, ...]:
     """What is worth trying, best first, and what a card would bring; else what is due."""
     found = _concerning(prospects(state), plan)
+    if state.phase is Phase.DRAW:
+        return tuple(_of_card(state, voice))
     if state.phase is not Phase.MOVE or not found:
-        return (AdviceLine(wording.due(state, view, plan, voice)), *_more(state, voice))
+        return (AdviceLine(wording.due(state, view, plan, voice)), *_more(state))
     rows = tuple(_row(state, one, voice) for one in found[:_MOST])
     if not any(one.foreseen.card for one in found):
         return rows
@@ -133,10 +135,15 @@ def _why(one: Prospect, voice: RinggeisterVoice) -> str:
     return _("sets nothing off")
 
 
-def _more(state: State, voice: RinggeisterVoice) -> Iterator[AdviceLine]:
-    """What else is allowed in a phase that only asks; of a card, what it may bring."""
-    if state.phase is Phase.DRAW:
-        yield from map(AdviceLine, wording.next_card(next_card(state), voice))
-        yield AdviceLine(_("The table can turn up the real card, and tell it by hand."))
-    elif state.phase is Phase.RETURN:
+def _of_card(state: State, voice: RinggeisterVoice) -> Iterator[AdviceLine]:
+    """What the card that is due may bring, and how it is told."""
+    kinds, bearers, signs = wording.next_card(next_card(state), voice)
+    yield AdviceLine(sentences(kinds, bearers))
+    yield AdviceLine(signs)
+    yield AdviceLine(_("The table can turn up the real card, and tell it by hand."))
+
+
+def _more(state: State) -> Iterator[AdviceLine]:
+    """What else is allowed in a phase that only asks."""
+    if state.phase is Phase.RETURN:
         yield AdviceLine(_("Any free white start will do."))
