@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from math import hypot
+from typing import Any
 
 from companion.games.ringgeister.drafting import edits
 from companion.games.ringgeister.drafting.applying import apply, subject
@@ -139,3 +142,25 @@ def alike(drawn: TilePlan, model: TilePlan, names: dict[str, str]) -> Iterator[s
             yield name
     if (drawn.rock is None) != (model.rock is None):
         yield "rock"
+
+
+def snapped(drawn: TilePlan, model: TilePlan) -> tuple[TilePlan, dict[str, str]]:
+    """A tile that was drawn by fingers as if they had been exact, and what its parts are called.
+
+    Whatever lies within two millimetres of a part of the model lies on it.
+    """
+    names: dict[str, str] = {}
+    parts: dict[str, dict[str, Any]] = {}
+    for part in (POINTS, FORKS, ENDS, GATES, FIELDS):
+        parts[part] = dict(getattr(drawn, part))
+        for name in getattr(model, part):
+            at = at_of(model, part, name)
+            for mine, thing in parts[part].items():
+                there = at_of(drawn, part, mine)
+                if at is not None and there is not None and hypot(
+                    at[0] - there[0], at[1] - there[1]
+                ) <= 2:  # fmt: skip
+                    names[f"{FIELDS}.{name}" if part == FIELDS else name] = mine
+                    parts[part][mine] = at if part == ENDS else thing._replace(at=at)
+    changes: dict[str, Any] = dict(parts)
+    return replace(drawn, **changes), names

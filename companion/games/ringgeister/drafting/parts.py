@@ -238,18 +238,21 @@ def join(draft: TileDraft, name: str, one: str, other: str, kind: str) -> TileDr
         ways = tuple(way._replace(kind=kind) if way is there else way for way in tile.ways)
         return with_tile(draft, name, replace(tile, ways=ways))
     for thing in (one, other):
-        room = {POINTS: 2, ENDS: 1, GATES: 1}.get(str(part_of(tile, thing)))
-        if room is not None and sum(thing in way[:2] for way in tile.ways) >= room:
-            raise EditError(_FULL[str(part_of(tile, thing))])
+        part = str(part_of(tile, thing))
+        if part in ROOM and sum(thing in way[:2] for way in tile.ways) >= ROOM[part]:
+            raise EditError(FULL[part])
     tile = replace(tile, ways=(*tile.ways, WayPlan(one, other, kind, ())))
     return with_tile(draft, name, joints.settled(tile, (one, other)))
 
 
-_FULL: Final = {
+ROOM: Final = {POINTS: 2, ENDS: 1, GATES: 1}
+"""So many ways lead to a thing at the most (R 1.2)."""
+FULL: Final = {
     POINTS: N_("A point has two ways at the most: begin the third at a fork beside it."),
     ENDS: N_("Only one way leads to the edge here."),
     GATES: N_("Only one way leads to a gate."),
 }
+"""What is said when there are more."""
 
 
 def extend(draft: TileDraft, name: str, one: str, at: Point, kind: str) -> TileDraft:

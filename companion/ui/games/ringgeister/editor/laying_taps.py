@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from companion.core.drafting.sheet import Point
 from companion.games.ringgeister.drafting import edits, geometry
@@ -11,6 +12,8 @@ from companion.games.ringgeister.drafting.edits import Edit
 from companion.games.ringgeister.plan import turned
 from companion.ui.games.ringgeister.editor.near import tile_at
 from companion.ui.games.ringgeister.editor.work import Work
+
+_RIM_MM: Final = 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +40,12 @@ def slot_at(draft: TileDraft, at: Point) -> str | None:
 
 
 def tap(work: Work, at: Point, reach_mm: float) -> None:
-    """A tap selects the slot that lies there."""
+    """A tap selects the slot that lies there, and shows it with what is around it."""
     del reach_mm
     slot = slot_at(work.draft, at)
     work.chosen = None if slot is None or f"@{slot}" == work.chosen else f"@{slot}"
+    tile = None if slot is None else work.draft.layout[slot][0]
+    work.look_at(tile if work.chosen is not None else None, _RIM_MM)
 
 
 def handles(work: Work) -> list[CornerHandle]:
@@ -61,13 +66,16 @@ def handles(work: Work) -> list[CornerHandle]:
 
 
 def held_by(work: Work, at: Point, reach_mm: float) -> CornerHandle | str | None:
-    """A corner, or the selected slot."""
-    near = min(
-        ((geometry.far(one.at, at), one.is_new, number)
-         for number, one in enumerate(handles(work))), default=None,
-    )  # fmt: skip
-    if near is not None and near[0] <= reach_mm:
-        return handles(work)[near[2]]
+    """Of the selected slot what is nearest: a corner, or the slot itself by its middle."""
+    found = handles(work)
+    if not found or work.chosen is None:
+        return None
+    lying = work.draft.layout.get(work.chosen[1:])
+    centre = work.where(lying[0] if lying is not None else work.chosen)
+    best = min(found, key=lambda one: geometry.far(one.at, at))
+    off = geometry.far(best.at, at)
+    if off <= reach_mm and (centre is None or off < geometry.far(centre, at)):
+        return best
     slot = slot_at(work.draft, at)
     return work.chosen if slot is not None and f"@{slot}" == work.chosen else None
 

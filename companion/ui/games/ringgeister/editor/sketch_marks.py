@@ -65,6 +65,10 @@ class Seen(Protocol):
     def theme(self) -> Theme:
         """Its colours."""
 
+    @property
+    def touch(self) -> int:
+        """The least side of anything that can be tapped, in pixels."""
+
     def px(self, at: Point) -> Point:
         """Where a point of the sheet is in the area."""
 
@@ -167,7 +171,7 @@ def _ring(surface: pygame.Surface, look: Seen, at: Point, radius: int, thick: in
 
 def _signs(surface: pygame.Surface, draft: TileDraft, look: Seen, marks: SketchMarks) -> None:
     """Faults and warnings at their places, and where a finger would put something."""
-    side = max(16, min(26, round(look.view.scale * 9)))
+    side = max(16, min(round(look.touch * 0.54), round(look.view.scale * 9)))
     for spot in sorted(marks.warnings | marks.faults):
         tile, part, _ = split(spot)
         is_slot = spot.startswith("@")

@@ -10,10 +10,9 @@ from typing import Final
 
 from companion.core.drafting.sheet import Point
 from companion.core.message import Message
-from companion.games.ringgeister.drafting import edits, joints
+from companion.games.ringgeister.drafting import edits, joints, parts
 from companion.games.ringgeister.drafting.applying import subject
 from companion.games.ringgeister.drafting.draft import (
-    ENDS,
     FIELDS,
     FORKS,
     GATES,
@@ -40,9 +39,6 @@ from companion.ui.games.ringgeister.editor.near import (
 from companion.ui.games.ringgeister.editor.tools import ARROW, FIELD, MAGIC, START, THREE, Tool
 from companion.ui.games.ringgeister.editor.work import LIKE, SWAP, Work
 from companion.ui.screen_kit.board_work import EditTrouble
-
-_ROOM: Final = {POINTS: 2, ENDS: 1, GATES: 1}
-"""So many ways lead to a thing at the most."""
 
 
 def tap(work: Work, at: Point, reach_mm: float) -> None:
@@ -112,7 +108,11 @@ def _way(work: Work, tile: str, at: Point, reach_mm: float) -> None:
     begun = _begun(work, tile)
     way = way_at(work.draft, tile, at, reach_mm) if found is None else None
     if found is not None and (begun is None or work.chosen == found):
-        work.chosen = None if work.chosen == found else found
+        is_new = work.chosen != found
+        if is_new and not _goes_on(work, found):
+            # Refused now rather than after the next tap.
+            _refuse(work, Message(parts.FULL[split(found)[1]]), at)
+        work.chosen = found if is_new and work.trouble is None else None
     elif found is not None and begun is not None:
         if work.do(edits.Join(tile, begun, split(found)[2], work.puts), at):
             work.chosen = found if _goes_on(work, found) else None
@@ -141,12 +141,12 @@ def _goes_on(work: Work, place: str) -> bool:
     """Whether a further way can begin there."""
     tile, part, name = split(place)
     ways = len(list(ways_of(work.draft.tiles[tile], name)))
-    return ways < _ROOM.get(part, ways + 1)
+    return ways < parts.ROOM.get(part, ways + 1)
 
 
 def _sign(work: Work, tile: str, at: Point, reach_mm: float) -> None:
-    parts = (FORKS,) if work.puts == THREE else (POINTS,)
-    found = thing_at(work.draft, tile, at, reach_mm, parts)
+    wanted = (FORKS,) if work.puts == THREE else (POINTS,)
+    found = thing_at(work.draft, tile, at, reach_mm, wanted)
     if found is None:
         missed = Message("Tap a fork.") if work.puts == THREE else Message("Tap a point.")
         _refuse(work, missed, at)

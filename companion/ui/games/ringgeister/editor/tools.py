@@ -75,7 +75,7 @@ def hint(tool: Tool, choice: str) -> str:
         case Tool.WAY, "water":
             return _("Water: tap from place to place, to bare ground for a fork, to the edge.")
         case Tool.WAY, _choice:
-            return _("The spider: tap the way that it guards, or both its ends.")
+            return _("The spider: tap the way that it guards.")
         case Tool.SIGN, "arrow":
             return _("Arrows: drag from a point, or tap it until the arrow is right.")
         case Tool.SIGN, "start":

@@ -91,12 +91,15 @@ class Work(BoardWork[TileDraft]):
         self.tile = tile
         if self.chosen is not None and split(self.chosen)[0] != tile:
             self.chosen = None
+        self.look_at(tile, _RIM_MM)
+
+    def look_at(self, tile: str | None, rim_mm: float) -> None:
+        """A tile is seen as large as it fits, with so much around it; the board for None."""
         if tile is None:
-            across, down = self.draft.size_mm
-            self._framed = (0, 0), (across, down)
+            self._framed = (0, 0), self.draft.size_mm
         else:
             (left, top), (right, bottom) = box_of(self.draft, tile)
-            self._framed = (left - _RIM_MM, top - _RIM_MM), (right + _RIM_MM, bottom + _RIM_MM)
+            self._framed = (left - rim_mm, top - rim_mm), (right + rim_mm, bottom + rim_mm)
 
     def closer(self) -> tuple[Point, Point] | None:
         """What is to be seen as large as it fits; told once."""

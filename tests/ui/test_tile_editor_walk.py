@@ -1,0 +1,55 @@
+"""A stranger draws a tile over the photograph of a laid board, every tap by FINGER events."""
+
+from __future__ import annotations
+
+from companion.boards.shipped import shelf
+from companion.games.ringgeister.drafting.reading import from_json
+from companion.ui.screens.editor.corners import CornersPart
+from tests.support.tile_strokes import alike, snapped
+from tests.support.ui.edit_scenes import CORNERS
+from tests.support.ui.simulated_desk import SimulatedDesk
+from tests.support.ui.tile_edit_hand import TileDraughtsman, copied
+from tests.support.ui.tile_edit_scenes import photograph
+from tests.ui.conftest import OpenWindow
+
+TAP_S = 1.8
+"""So long somebody takes for a tap who has drawn a tile or two, looking included."""
+MOST_S = 2 * 60
+
+
+def test_a_tile_is_entered_from_a_photograph_within_two_minutes(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    hand = TileDraughtsman(open_window((800, 480)))
+    photograph(desk.inbox() / "table.jpg")
+    begin(hand)
+    model = from_json(shelf.board("ringgeister")).tiles["o1"]
+
+    # On the photograph the program's tile o1 lies where the new board has its o5.
+    hand.taps = 0
+    hand.at("o5")
+    copied(hand, model)
+    drawn, names = snapped(hand.tile, model)
+    assert [*alike(drawn, model, names)] == []
+    print(f"taps: {hand.taps}")
+    assert hand.taps * TAP_S < MOST_S
+
+
+def begin(hand: TileDraughtsman) -> None:
+    """From home to the photograph under the sheet."""
+    hand.tap("boards")
+    hand.tap("primary")
+    hand.tap("game-ringgeister")
+    hand.tap("photos")
+    hand.rest()
+    hand.tap("row0")
+    hand.rest()
+    for number in range(4):
+        part = next(one for one in hand.window.stage.widgets() if isinstance(one, CornersPart))
+        (x, y), (u, v) = part.to_px(part.corners[number]), part.to_px(CORNERS[number])
+        hand.drag((round(x), round(y)), (round(u), round(v)), 4)
+    hand.tap("primary")
+    hand.rest()
+    hand.tap("primary")
+    hand.rest()
+    assert hand.state.photo is not None
