@@ -36,9 +36,7 @@ from tests.support.property.strategies import seeds
 
 GAME: Final = GAMES["ringgeister"]
 DRAFTING: Final = find_drafting("ringgeister")
-SOME: Final = settings(
-    max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+SOME: Final = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 class Hand:

@@ -119,6 +119,8 @@ def _of_place(draft: TileDraft, spot: str, keys: BoardPath, fault: BoardFault) -
     match fault.code, keys:
         case "number_of_ways", _:
             return _ways(spot, name, fault)
+        case "no_such_way", _ if ".forks." in spot:
+            return Message(_OF_PLACE["not_named_once"], place=name)
         case "missing", ("arrow",):
             return Message("It needs an arrow: {place}.", place=name)
         case "missing", ("forward",):

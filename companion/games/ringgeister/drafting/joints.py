@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
-from math import cos, pi, radians
+from math import pi, radians
 from typing import Final
 
 from companion.games.ringgeister.drafting import geometry
@@ -19,6 +19,9 @@ from companion.games.ringgeister.plan import BLACK, ForkPlan, PointPlan, TilePla
 
 _STRAIGHT: Final = radians(36)
 """Two ways run straight into one another where they bend by no more."""
+
+_ALONG: Final = radians(80)
+"""An arrow runs along a way that it differs from by no more."""
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -92,7 +95,7 @@ def along(tile: TilePlan, name: str, arrow: int | None) -> str | None:
         return geometry.apart(leaving(tile, name, other), arrow * pi / 2)
 
     best = min(there, key=bend)
-    return best if cos(bend(best)) > 0 or len(there) == 1 else None
+    return best if bend(best) <= _ALONG or len(there) == 1 else None
 
 
 def arrows_along(tile: TilePlan, name: str) -> list[tuple[int, str | None]]:
