@@ -147,6 +147,7 @@ LEFT_OUT: Final[dict[str, str]] = {
     "edit-tiles-move": _SAME.format("edit-tiles-way, with a whole tile"),
     "edit-tiles-erase": _SAME.format("edit-tiles-way, with the other bar"),
     "edit-tiles-slots": _SAME.format("edit-tiles-whole, with the other bar"),
+    "edit-tiles-corners": _SAME.format("edit-tiles-way, with the other bar"),
     "edit-tiles-card": _SAME.format("edit-tiles-whole, with the other bar"),
     "edit-tiles-border": _SAME.format("edit-tiles-way, with a border"),
     "edit-tiles-list": _SAME.format("edit-list, with other words"),

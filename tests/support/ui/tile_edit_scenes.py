@@ -126,6 +126,15 @@ def whole(
     return scene
 
 
+def corners(desk: SimulatedDesk) -> Stage:
+    """A slot that is selected, with the corners of its shape."""
+    stage = whole("tool-tile", "laying")(desk)
+    work = work_of(stage)
+    work.chosen = "@Q5"
+    work.look_at("q8", 30.0)
+    return settled(stage)
+
+
 def over_photo(desk: SimulatedDesk) -> Stage:
     """A new board over the photograph of one that is laid out, its first tile begun."""
     past: EditHistory[Any] = desk.collection.create(NAME, game="ringgeister")
@@ -161,6 +170,7 @@ TILE_EDIT_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "edit-tiles-move": whole("tool-move", tile="o1", chosen="o1.forks.fn"),
     "edit-tiles-erase": begun("tool-erase"),
     "edit-tiles-slots": whole("tool-tile", "laying"),
+    "edit-tiles-corners": corners,
     "edit-tiles-card": whole("tool-look", "cards"),
     "edit-tiles-border": whole("tool-look", tile="b3", chosen="b3.ways.g1.g2"),
     "edit-tiles-list": begun("list"),

@@ -12,7 +12,7 @@ from pygame import Rect
 from companion.core.drafting.finding import Finding, GuideStep
 from companion.core.drafting.sheet import Point
 from companion.games.ringgeister.drafting import edits
-from companion.games.ringgeister.drafting.draft import is_empty, slot_of, split
+from companion.games.ringgeister.drafting.draft import FORKS, POINTS, WAYS, is_empty, slot_of, split
 from companion.games.ringgeister.drafting.guide import Todo
 from companion.games.ringgeister.drafting.parts import KINDS
 from companion.games.ringgeister.pieces import COLOURS, HANDS, STORM
@@ -140,6 +140,7 @@ class RinggeisterDesk:
     def answer(self, intent: Intent, _easel: Easel) -> None:
         """A button of the selection bar."""
         work, arg, place = self._work, intent.arg, self._work.chosen
+        part = "" if place is None else split(place)[1]
         match intent.name:
             case "choice" if str(arg) in work.choices(work.tool):
                 work.choice[work.tool] = str(arg)
@@ -155,11 +156,11 @@ class RinggeisterDesk:
                 work.do(edits.PutSlot(shape, (across / 2, down / 2)))
             case "away":
                 self._away()
-            case "other-way" if place is not None:
+            case "other-way" if place is not None and part == POINTS:
                 taps.other_way(work, place)
-            case "other-kind" if place is not None:
+            case "other-kind" if place is not None and part == WAYS:
                 taps.other_kind(work, place, KINDS)
-            case "straight" if place is not None:
+            case "straight" if place is not None and part == FORKS:
                 taps.other_straight(work, place)
             case "cards":
                 work.card, work.chosen = (0 if work.card is None else None), None
@@ -188,7 +189,7 @@ class RinggeisterDesk:
         tile, part, name = split(place)
         if place.startswith("@"):
             work.do(edits.RemoveSlot(place[1:]))
-        elif part == "ways":
+        elif part == WAYS:
             one, _, other = name.partition(".")
             work.do(edits.RemoveWay(tile, one, other))
         elif part and part != "rock":

@@ -78,7 +78,8 @@ def draw(
 ) -> None:
     """Draw them over the tiles."""
     if marks.tile is not None and marks.tile in draft.tiles:
-        _hand(surface, draft, look, marks.tile)
+        _outline(surface, draft, look, marks.tile)
+        _ends(surface, draft, look, marks.tile)
     _chosen(surface, draft, look, marks, foot)
     for handle in marks.handles:
         radius = max(4, round(look.view.scale * 3)) if not handle.is_new else 4
@@ -98,13 +99,17 @@ def way_px(draft: TileDraft, tile: str, way: WayPlan, px: Callable[[Point], Poin
     return [px(spot) for spot in spots if spot is not None]
 
 
-def _hand(surface: pygame.Surface, draft: TileDraft, look: Seen, tile: str) -> None:
-    """The tile in hand: its outline, and its ends: full where they meet a neighbour's."""
+def _outline(surface: pygame.Surface, draft: TileDraft, look: Seen, tile: str) -> None:
+    """The tile in hand, or that of the selected slot."""
     spots = [on_sheet(draft, tile, at) for at in outline_of(draft, tile)]
     outline = [look.px(at) for at in spots if at is not None]
     if len(outline) > 2:
         pygame.draw.polygon(surface, look.theme.outline, outline, 4)
         pygame.draw.polygon(surface, look.theme.lit, outline, 2)
+
+
+def _ends(surface: pygame.Surface, draft: TileDraft, look: Seen, tile: str) -> None:
+    """The ends of its ways: full where they meet a neighbour's."""
     met = {
         on_sheet(draft, other, at)
         for other, _ in draft.layout.values() if other != tile
@@ -133,7 +138,7 @@ def _chosen(
     if chosen.startswith("@"):
         tile = draft.layout.get(chosen[1:], ("", 0))[0]
         if tile in draft.tiles:
-            _hand(surface, draft, look, tile)
+            _outline(surface, draft, look, tile)
         return
     tile, part, name = split(chosen)
     plan = draft.tiles[tile]
