@@ -17,6 +17,8 @@ from companion.games.ringgeister.plan import TURNS, CardPlan, SlotPlan
 
 SYMBOLS: Final = ("axe", "crown", "hammer", "lamp")
 """The gates' symbols that have a picture."""
+SPARE_SYMBOLS: Final = ("star", "sun")
+"""For copies with more: stars of five and of eight points."""
 _OCTAGON: Final[Outline] = (
     (-20, -60), (20, -60), (60, -20), (60, 20), (20, 60), (-20, 60), (-60, 20), (-60, -20),
 )  # fmt: skip

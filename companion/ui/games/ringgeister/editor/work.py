@@ -18,7 +18,7 @@ from companion.games.ringgeister.drafting.draft import (
     split,
     spot_of,
 )
-from companion.games.ringgeister.drafting.usual import SYMBOLS
+from companion.games.ringgeister.drafting.usual import SPARE_SYMBOLS, SYMBOLS
 from companion.games.ringgeister.pieces import STORM
 from companion.ui.games.ringgeister.editor.tools import CHOICES, FIELD, Tool
 from companion.ui.screen_kit.board_work import BoardWork
@@ -27,6 +27,8 @@ SWAP = "swap"
 LIKE = "like"
 """What the next tap on a tile answers: with which this one changes places, which it copies."""
 _RIM_MM = 7.0
+_SIGNS = 6
+"""As many fit beside a sentence."""
 
 
 class Work(BoardWork[TileDraft]):
@@ -74,12 +76,14 @@ class Work(BoardWork[TileDraft]):
             self.choice[tool] = choice
 
     def choices(self, tool: Tool) -> Sequence[str]:
-        """What a tool can put; of gates the signs that the cards and gates of the board show."""
+        """What a tool can put; of gates what the board's cards and gates show, and a few more."""
         if tool is not Tool.GATE:
             return CHOICES.get(tool, ())
         shown = {card.below for card in self.draft.cards.values()} - {STORM}
         shown |= {gate.symbol for tile in self.draft.tiles.values() for gate in tile.gates.values()}
-        return (*(sorted(shown) or SYMBOLS), FIELD)
+        ours = (*SYMBOLS, *SPARE_SYMBOLS)
+        known = sorted(ours, key=lambda one: one not in shown)
+        return (*[*sorted(shown - {*ours}), *known][:_SIGNS], FIELD)
 
     @property
     def puts(self) -> str:
