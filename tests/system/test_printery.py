@@ -68,8 +68,8 @@ def test_a_board_becomes_a_pdf(keep: Keep) -> None:
 
 def test_only_what_was_chosen_is_printed(keep: Keep) -> None:
     whole = ended(PrintProcess(island(), "a4", keep)).read_bytes()
-    rules = ended(PrintProcess(island(), "a4", keep, ("rules",))).read_bytes()
-    pages = [len(pypdf.PdfReader(io.BytesIO(pdf)).pages) for pdf in (whole, rules)]
+    guide = ended(PrintProcess(island(), "a4", keep, ("guide",))).read_bytes()
+    pages = [len(pypdf.PdfReader(io.BytesIO(pdf)).pages) for pdf in (whole, guide)]
     assert pages[1] == 2 < pages[0]
 
 
