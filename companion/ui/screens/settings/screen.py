@@ -122,7 +122,7 @@ class SettingsScreen(BaseScreen):
     def _row(self, room: Room, row: ChoiceRow, rect: Rect) -> list[Widget]:
         sizes = room.sizes
         if sizes.portrait:
-            title, cells = rows(rect, [0.5, sizes.touch], 0)
+            title, cells = rows(rect, [0.5, sizes.touch], sizes.gap // 2)
         else:
             title, cells = columns(rect, [0.27, 0.73], sizes.gap)
         gap = max(4, sizes.gap // 2)
