@@ -45,7 +45,9 @@ def of_act(shown: Shown, small: RinggeisterBoard) -> Focus:
         return Focus((), whole=True)
     assert isinstance(act, DarkWalk)
     if shown.now.over:
-        return Focus([place(act.after, act.to)])
+        rest = place(act.after, act.to)
+        way = [place(act.before, one.point) for one in act.stations]
+        return Focus([place(act.before, act.woke), *way, rest], rest)
     if shown.now.wind < 1.0:
         woke = place(act.before, act.woke)
         return Focus([place(act.before, act.blew), woke], woke)
