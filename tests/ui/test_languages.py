@@ -90,7 +90,8 @@ def _known() -> set[str]:
 
 KNOWN = _known()
 NAMES = re.compile(
-    r"Ada|Ben|Chloé|Dörte|Emil|Maximiliane-Lui\w*|Bartholomäus( Hoh)?|English|Français|Deutsch"
+    r"Ada|Ben|Chloé|Dörte|Emil|Maxim(iliane-Lui\w*|\w*\.)|Bartho(lomäus( Hoh)?|\w*\.)"
+    r"|English|Français|Deutsch"
     r"|GPIO\d+, pin \d+|^abc$|^The vault /home.*|^Play has stopped\..*|usb-\S+|/\w\S+"
     r"|\w+\.(zip|board)|\bexport(?=\.$)|Island( \d)?|Goodix Capacitive TouchScreen"
     r"|\bherald\b|\btable-herald\b|Table Herald"
