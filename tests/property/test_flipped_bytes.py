@@ -37,7 +37,7 @@ from companion.ui.ports.match_list import MatchCard
 RAM = Path("/dev/shm") if os.access("/dev/shm", os.W_OK) else None
 TRANSCRIPT = Path(__file__).parents[1] / "system" / "four_castles.match"
 LOG = f"{RECORD}-wal"
-IN_THE_NORMAL_RUN = 400
+IN_THE_NORMAL_RUN = 240
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ def test_rl_18_1_the_game_is_listed_with_its_presets_and_board() -> None:
     games = {entry["game"]: entry for entry in ask(Engine(), {"do": "games"})["games"]}
     assert set(games["rheinlander"]["presets"]) == {"standard", "per_church"}
     assert games["rheinlander"]["presets"]["standard"]["towns"] == [4, 4, 4]
-    assert games["rheinlander"]["boards"] == ["rheinlander"]
+    assert games["rheinlander"]["boards"] == ["rheinlander", "rheinlander_short"]
 
 
 @pytest.mark.parametrize("colours", [[], ["red", "green"], ["black"], "red"])
