@@ -91,6 +91,7 @@ class Evening(Hand):
         double: what its glass must show.
         die: on its USB.
         seen: how often its glass was found to show what it must.
+        lost: touches that it has lost, so that they were made again.
         cut: when the plug is pulled; None for never.
         turned: quarter turns, clockwise, that its picture is shown by.
         boot_s: from the last switching on to the agent, after the first picture; seconds.
@@ -105,7 +106,7 @@ class Evening(Hand):
         self._card, self._folder = card, folder
         self.die = die
         self.also: Sequence[str] = ()
-        self.seen, self.boot_s, self.turned = 0, 0.0, 0
+        self.seen, self.lost, self.boot_s, self.turned = 0, 0, 0.0, 0
         self.cut: Cut | None = None
         self._disk = fresh(card, folder / "disk")
         self._doubles = 0
@@ -194,9 +195,18 @@ class Evening(Hand):
         self.double.tap_at(point)
         self.double.settle()
         time.sleep(_DEAD_S)
+        before = pygame.image.tobytes(self.computer.picture(), "RGB")
         self.computer.tap(*self._on_glass(point))
         self._perhaps_cut()
-        self.watch()
+        try:
+            self.watch()
+        except TimeoutError:
+            # A computer that is still busy starting loses a touch; whoever plays taps again.
+            if pygame.image.tobytes(self.computer.picture(), "RGB") != before:
+                raise
+            self.lost += 1
+            self.computer.tap(*self._on_glass(point))
+            self.watch()
 
     def _on_glass(self, point: tuple[int, int]) -> tuple[int, int]:
         """Where a point of the picture lies on the glass that it is turned on."""
