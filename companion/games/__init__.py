@@ -2,7 +2,8 @@
 
 from companion.core.drafting.drafting import AnyDrafting
 from companion.core.errors import NotationError
-from companion.core.game import AnyGame, Setup
+from companion.core.game import AnyGame, Seat, Setup
+from companion.core.mind import AnyMind, Weights
 from companion.core.statistics_api import Tally
 from companion.games.rheingold.game import Rheingold
 from companion.games.rheinlander.game import Rheinlander
@@ -71,3 +72,27 @@ def find_tally(setup: Setup) -> Tally | None:
 
             return RinggeisterTally(setup)
     return None
+
+
+def find_mind(setup: Setup, seat: Seat, weights: Weights) -> AnyMind:
+    """How the program judges positions of a match for one seat.
+
+    Its modules are imported at the first call, as only who lets the program think needs them.
+
+    Raises:
+        NotationError: there is no such game.
+    """
+    match setup.game:
+        case "rheingold":
+            from companion.games.rheingold.mind import rheingold_mind  # noqa: PLC0415
+
+            return rheingold_mind.RheingoldMind(setup, seat, weights)
+        case "rheinlander":
+            from companion.games.rheinlander.mind import rheinlander_mind  # noqa: PLC0415
+
+            return rheinlander_mind.RheinlanderMind(setup, seat, weights)
+        case "ringgeister":
+            from companion.games.ringgeister.mind import ringgeister_mind  # noqa: PLC0415
+
+            return ringgeister_mind.RinggeisterMind(setup, seat, weights)
+    raise NotationError(f"Nobody can think about {setup.game!r:.40}; only about {', '.join(GAMES)}.")

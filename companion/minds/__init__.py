@@ -1,0 +1,1 @@
+"""Players that the program plays: search and levels over the games' minds."""

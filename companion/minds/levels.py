@@ -1,0 +1,111 @@
+"""How well, and in what manner, does the program play a seat? Levels, read from data files.
+
+`data/SLUG.json` holds a game's weights and its levels, weakest first. `python -m bench minds`
+makes the file from seeds and measures it; nothing in it is written by hand but the characters.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from math import exp
+from random import Random
+from typing import Final
+
+from companion.core.errors import NotationError
+from companion.core.mind import Weights
+
+LEVELS: Final = 5
+"""How many levels every game has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One way to play.
+
+    Attributes:
+        name: its name in records and files: "novice".
+        title: what people call it, in English: "The Novice".
+        character: how it plays, one English sentence.
+        width: how many positions it follows at once.
+        evaluations: how many positions it looks at in one turn.
+        noise: how far it misjudges: the spread of the factors on its weights, new each turn.
+        changes: weights that differ from the game's: its taste, and its blind spots (0).
+    """
+
+    name: str
+    title: str
+    character: str
+    width: int
+    evaluations: int
+    noise: float
+    changes: Weights
+
+    def weights(self, usual: Weights, random: Random) -> Weights:
+        """The weights of one turn: the level's own, misjudged a little, the same all turn."""
+        mine = {**usual, **self.changes}
+        if not self.noise:
+            return mine
+        return {term: worth * exp(random.gauss(0, self.noise)) for term, worth in mine.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """The levels of one game.
+
+    Attributes:
+        version: of the weights; it grows with every change of them.
+        weights: of the strongest level.
+        levels: weakest first.
+    """
+
+    version: int
+    weights: Weights
+    levels: tuple[Level, ...]
+
+    def find(self, name: str) -> Level:
+        """The level of this name.
+
+        Raises:
+            NotationError: there is none.
+        """
+        for level in self.levels:
+            if level.name == name:
+                return level
+        names = ", ".join(level.name for level in self.levels)
+        raise NotationError(f"There is no level {name!r:.40}; there are {names}.")
+
+
+@lru_cache(maxsize=8)
+def roster(slug: str) -> Roster:
+    """The levels of a game, from its data file."""
+    text = resources.files("companion.minds").joinpath(f"data/{slug}.json").read_text("utf-8")
+    return read(json.loads(text))
+
+
+def read(obj: Mapping[str, object]) -> Roster:
+    """The roster that a data file's object describes.
+
+    Raises:
+        NotationError: a field is missing or of the wrong kind.
+    """
+    try:
+        levels = tuple(
+            Level(
+                str(one["name"]),
+                str(one["title"]),
+                str(one["character"]),
+                int(one["width"]),
+                int(one["evaluations"]),
+                float(one["noise"]),
+                {str(term): float(worth) for term, worth in one["changes"].items()},
+            )
+            for one in obj["levels"]  # type: ignore[attr-defined]
+        )
+        weights = {str(term): float(worth) for term, worth in obj["weights"].items()}  # type: ignore[attr-defined]
+        return Roster(int(str(obj["version"])), weights, levels)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise NotationError(f"The file of levels cannot be read: {error!r:.80}.") from error

@@ -1,0 +1,61 @@
+"""What does the program do with its seat now? One level, one seat, one match. Pure.
+
+The same position, knowledge and seed give the same turn on every machine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from companion import games
+from companion.core.game import AnyGame, Setup
+from companion.core.mind import Knowledge
+from companion.minds import search
+from companion.minds.levels import Level, Roster
+from companion.minds.search import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A turn, up to the next answer of chance or of another seat.
+
+    Attributes:
+        moves: in order, at least one.
+        placed: for each move the value in hand that it hides; None where none is chosen.
+        evaluations: how many positions were valued for it.
+        lines: the best line of each first move, the best first.
+    """
+
+    moves: tuple[Any, ...]
+    placed: tuple[int | None, ...]
+    evaluations: int
+    lines: tuple[Line, ...]
+
+
+class Player:
+    """One seat of one match, played at one level."""
+
+    def __init__(self, game: AnyGame, setup: Setup, roster: Roster, level: Level) -> None:
+        """Take a seat; `setup` is the match's, `level` one of `roster`."""
+        self.game, self.setup, self.roster, self.level = game, setup, roster, level
+
+    def decide(self, state: Any, knowledge: Knowledge, seed: str) -> Decision:
+        """What the seat of `knowledge` does, which acts in `state`.
+
+        Args:
+            state: the position.
+            knowledge: what the seat may know.
+            seed: names the turn; misjudgements depend on it, and nothing else does.
+        """
+        weights = self.level.weights(self.roster.weights, Random(f"{seed} {knowledge.seat}"))
+        mind = games.find_mind(self.setup, knowledge.seat, weights)
+        thought = search.think(
+            self.game, mind, state, knowledge, self.level.width, self.level.evaluations
+        )
+        placed, here = [], state
+        for move in thought.best.moves:
+            placed.append(mind.placement(here, move, knowledge))
+            here = self.game.apply(here, move)[0]
+        return Decision(thought.best.moves, tuple(placed), thought.evaluations, thought.lines)
