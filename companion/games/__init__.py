@@ -95,4 +95,6 @@ def find_mind(setup: Setup, seat: Seat, weights: Weights) -> AnyMind:
             from companion.games.ringgeister.mind import ringgeister_mind  # noqa: PLC0415
 
             return ringgeister_mind.RinggeisterMind(setup, seat, weights)
-    raise NotationError(f"Nobody can think about {setup.game!r:.40}; only about {', '.join(GAMES)}.")
+    raise NotationError(
+        f"Nobody can think about {setup.game!r:.40}; only about {', '.join(GAMES)}."
+    )

@@ -1,0 +1,1 @@
+"""How the program judges positions of Rheingold, for one seat."""

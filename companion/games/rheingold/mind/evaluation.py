@@ -1,0 +1,290 @@
+"""What is a position of Rheingold worth to a seat? Pure: a sum of weighted terms.
+
+Swords, knights, what the own knights may still take, what others may take, and who may be
+beaten on a space. What depends on the castles alone is summed up once for each holding of
+them: most positions of a turn differ in marches only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from companion.core.game import Colour, Seat
+from companion.core.mind import Knowledge, Weights
+from companion.games.rheingold.mind import beliefs, geography
+from companion.games.rheingold.mind.geography import FAR
+from companion.games.rheingold.mind.memory import recall
+from companion.games.rheingold.pieces import SHIELDS
+from companion.games.rheingold.state import HIDDEN, Holding, State
+
+WON: Final = 1_000.0
+"""What a victory is worth beside any position."""
+_GOALS: Final = 5
+"""Castles that count as goals: the best ones."""
+
+_Groups: TypeAlias = list[tuple[int, int]]
+_ByColour: TypeAlias = tuple[tuple[Colour, _Groups], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Castles:
+    """What the castles alone say.
+
+    Attributes:
+        holdings: which they are.
+        value: swords held, by the weights.
+        mine: (castle, swords, knights that take it) of the seat's own.
+        goals: (castle, worth, knights that take it, owner) of all others.
+        garrisons: colour → (place, knights that may leave) of castles.
+        knights: colour → knights in castles.
+    """
+
+    holdings: tuple[Holding, ...]
+    value: float
+    mine: tuple[tuple[int, int, float], ...]
+    goals: tuple[tuple[int, float, float, Colour | None], ...]
+    garrisons: tuple[tuple[Colour, int, int], ...]
+    knights: dict[Colour, int]
+
+
+class Evaluation:
+    """The value of positions of one match to one seat, at one time."""
+
+    def __init__(self, state: State, seat: Seat, weights: Weights, knowledge: Knowledge) -> None:
+        """Prepare for the positions that may follow from `state`."""
+        terms = state.terms
+        self.terms, self.seat, self.knowledge = terms, seat, knowledge
+        self.weights = weights
+        self.map = geography.of(terms.board)
+        self.mine = tuple(colour for colour in terms.colours if terms.seat[colour] == seat)
+        self.enemies = tuple(colour for colour in terms.colours if terms.seat[colour] != seat)
+        self.rivals = len(terms.setup.seats) - 1
+        decay = min(0.95, max(0.05, weights["decay"]))
+        self.decayed = tuple(decay**far for far in range(FAR + 1))
+        self.fear = _fear(state, weights, knowledge)
+        self._summaries: dict[int, _Castles] = {}
+
+    def value(self, state: State) -> float:
+        """What a settled position is worth."""
+        if state.result is not None:
+            return self._ended(state)
+        castles = self._castles(state)
+        groups, knights = self._groups(state, castles)
+        weights = self.weights
+        worth = castles.value
+        ours = sum(knights[colour] for colour in self.mine)
+        theirs = sum(knights[colour] for colour in self.enemies)
+        worth += weights["knight"] * self.fear * ours
+        worth -= weights["enemy_knight"] * theirs / self.rivals
+        worth -= weights["start"] * sum(
+            colour in there for there in state.starts for colour in self.mine
+        )
+        worth -= weights["threat"] * self.fear * self._threats(state, castles, groups)
+        worth -= weights["risk"] * self.fear * self._risks(groups)
+        return worth + weights["goal"] * self._goals(castles, groups)
+
+    def _ended(self, state: State) -> float:
+        assert state.result is not None
+        points = state.result.points
+        lead = points[self.seat] - max(
+            other for seat, other in enumerate(points) if seat != self.seat
+        )
+        if self.seat not in state.result.winners:
+            return lead - WON
+        return lead + WON / len(state.result.winners)
+
+    def _castles(self, state: State) -> _Castles:
+        """The summary of the castles, made once for each tuple of holdings."""
+        known = self._summaries.get(id(state.castles))
+        if known is not None and known.holdings is state.castles:
+            return known
+        made = self._summary(state)
+        self._summaries[id(state.castles)] = made
+        return made
+
+    def _summary(self, state: State) -> _Castles:
+        weights, swords, terms = self.weights, self.map.swords, self.terms
+        points = [0] * len(terms.setup.seats)
+        mine: list[tuple[int, int, float]] = []
+        goals: list[tuple[int, float, float, Colour | None]] = []
+        garrisons: list[tuple[Colour, int, int]] = []
+        knights = dict.fromkeys(terms.colours, 0)
+        fresh = 0
+        for number, (owner, inside, _, taken) in enumerate(state.castles):
+            fresh += not taken
+            if owner is None:
+                worth = swords[number] + weights["fresh"]
+                goals.append((number, worth, 2.0 * swords[number], None))
+                continue
+            points[terms.seat[owner]] += swords[number]
+            knights[owner] += inside
+            if inside > 1:
+                garrisons.append((owner, self.map.castles + number, inside - 1))
+            need = max(1.0, 2 * (inside + self._shield(state, number)))
+            if owner in self.mine:
+                mine.append((number, swords[number], need))
+            else:
+                goals.append((number, swords[number] * weights["captured"], need, owner))
+        own = points[self.seat]
+        others = [reached for seat, reached in enumerate(points) if seat != self.seat]
+        value = weights["sword"] * own
+        value -= weights["sword"] * weights["leader"] * max(others)
+        value -= weights["sword"] * weights["rival"] * sum(others) / len(others)
+        value += weights["late"] * (own - max(others)) * max(0, 8 - fresh)
+        return _Castles(state.castles, value, tuple(mine), tuple(goals), tuple(garrisons), knights)
+
+    def _shield(self, state: State, number: int) -> float:
+        """What a castle's shield adds to its defence, to be expected."""
+        holding = state.castles[number]
+        if holding.shield is None:
+            return 0.0
+        if holding.shield != HIDDEN:
+            return float(holding.shield)
+        if holding.owner in self.mine and holding.owner is not None:
+            # One that is laid in thought has no value yet.
+            name = self.map.names[number]
+            if name not in self.knowledge.values:
+                hand = self.knowledge.hands.get(holding.owner) or SHIELDS
+                return sum(hand) / len(hand)
+        found = beliefs.shields(state, number, self.knowledge)
+        return sum(found) / len(found) + (0.5 if len(found) > 1 else 0.0)
+
+    def _groups(self, state: State, castles: _Castles) -> tuple[_ByColour, dict[Colour, int]]:
+        """Where the knights stand that may march, and how many a colour has on the board."""
+        groups: dict[Colour, _Groups] = {colour: [] for colour in self.terms.colours}
+        knights = dict(castles.knights)
+        for place, stack in enumerate(state.stacks):
+            if stack is not None:
+                groups[stack[0]].append((place, stack[1]))
+                knights[stack[0]] += stack[1]
+        for place, there in enumerate(state.starts, len(state.stacks)):
+            if there:
+                for colour in self.terms.colours:
+                    if colour in there:
+                        groups[colour].append((place, 1))
+                        knights[colour] += 1
+        for _, engaged in state.engaged:
+            knights[state.colour] += sum(many for _, many in engaged)
+        for colour, place, many in castles.garrisons:
+            groups[colour].append((place, many))
+        return tuple(groups.items()), knights
+
+    def _threats(self, state: State, castles: _Castles, groups: _ByColour) -> float:
+        """Swords that others may take in a turn of theirs, by how likely they do."""
+        if not castles.mine:
+            return 0.0
+        gate_far, gates, stacks = self.map.gate_far, self.map.gates, state.stacks
+        lost = 0.0
+        for castle, swords, need in castles.mine:
+            guard = 0
+            if len(gates[castle]) == 1:
+                stack = stacks[gates[castle][0]]
+                if stack is not None and stack[0] in self.mine:
+                    guard = stack[1]
+            worst = 0.0
+            for colour, there in groups:
+                if colour in self.mine:
+                    continue
+                force = _force(there, gate_far, castle)
+                if force > guard and force > worst:
+                    worst = force
+            share = worst / need
+            lost += swords * (1.0 if share >= 1.0 else 0.35 * share * share)
+        return lost
+
+    def _risks(self, groups: _ByColour) -> float:
+        """Own knights on spaces whom somebody may beat in a turn of his."""
+        far, spaces, mine = self.map.far, self.map.spaces, self.mine
+        enemies = [there for colour, there in groups if colour not in mine]
+        lost = 0.0
+        for colour, there in groups:
+            if colour not in mine:
+                continue
+            for place, knights in there:
+                if place < spaces and _beaten(enemies, far, place, knights):
+                    lost += knights
+        return lost
+
+    def _goals(self, castles: _Castles, groups: _ByColour) -> float:
+        """What the own knights may take sooner or later: the best few castles of each colour."""
+        gate_far, decayed = self.map.gate_far, self.decayed
+        bend, second = self.weights["bend"], self.weights["second"]
+        limit = self.terms.options.max_castles
+        worth = 0.0
+        for colour, there in groups:
+            if colour not in self.mine or not there:
+                continue
+            full = limit is not None and self._held(castles, colour) >= limit
+            near = [(gate_far[place], knights) for place, knights in there]
+            found = []
+            for castle, gain, need, owner in castles.goals:
+                if full and owner is None:
+                    continue
+                force = 0.0
+                for row, knights in near:
+                    force += knights * decayed[row[castle]]
+                share = force / need
+                if share > 1.0:
+                    share = 1.0 + 0.1 * min(share - 1.0, 1.0)
+                found.append(gain * share**bend)
+            found.sort(reverse=True)
+            part = 1.0
+            for gain in found[:_GOALS]:
+                worth += part * gain
+                part *= second
+        return worth
+
+    def _held(self, castles: _Castles, colour: Colour) -> int:
+        return sum(holding.owner == colour for holding in castles.holdings)
+
+
+def _fear(state: State, weights: Weights, knowledge: Knowledge) -> float:
+    """How much losses count, 0 to 1: less, the longer no castle has fallen.
+
+    Without it all wait for one another.
+    """
+    memory = recall(knowledge)
+    if memory is None:
+        return 1.0
+    rounds = (state.turn - memory.taken) / len(state.terms.colours)
+    return min(1.0, max(0.0, 1.0 - (rounds - weights["patience"]) / max(1.0, weights["calm"])))
+
+
+def _force(groups: _Groups, gate_far: tuple[tuple[int, ...], ...], castle: int) -> int:
+    """About how many of a colour's knights can besiege a castle in one turn (R 5.1)."""
+    ready = first = second = behind = 0
+    for place, knights in groups:
+        marches = gate_far[place][castle]
+        if marches == 0:
+            ready += knights
+        elif marches == 1:
+            if knights > first:
+                first, second = knights, first
+            elif knights > second:
+                second = knights
+        elif marches == 2 and knights > behind:
+            behind = knights
+    return ready + first + max(second, behind)
+
+
+def _beaten(
+    enemies: list[_Groups], far: tuple[tuple[int, ...], ...], place: int, knights: int
+) -> bool:
+    """Whether some enemy can bring more knights to a space in one turn (R 5.1, 6.3)."""
+    for groups in enemies:
+        first = second = 0
+        for other, many in groups:
+            marches = far[other][place]
+            if marches > 3:
+                continue
+            if many > knights:
+                return True
+            if marches <= 2:
+                if many > first:
+                    first, second = many, first
+                elif many > second:
+                    second = many
+        if first + second > knights:
+            return True
+    return False
