@@ -1,105 +1,82 @@
 """Who wins when these players sit down together? Whole matches between any players, of any game.
 
-The same line-up and seed play the same match. A table here keeps what the vault keeps for the
-referee: who may know which hidden value, and what each mind has noticed.
+The same set-up, players and seed make the same match. A table here keeps what the vault keeps
+for the referee: who may know which hidden value; and what each mind has noticed.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from time import perf_counter
-from typing import Any, Final, Protocol, TypeAlias
+from time import process_time
+from typing import Any, Final
 
-from bench.dealer import Dealer, dealer
+from bench import dealer
+from bench.contestants import Choice, Invite
 from companion import games
+from companion.core.errors import RulesError
 from companion.core.game import Actor, AnyGame, DutyKind, Seat, Setup
-from companion.core.mind import Knowledge
-from companion.minds.levels import Level, Roster
-from companion.minds.player import Player
+from companion.core.mind import AnyMind, Knowledge
 from tests.support.bots import Slips
 
 MOST_TURNS: Final = 400
-"""A match that takes more turns has no end."""
-
-Choice: TypeAlias = tuple[Any, int | None]
-"""A move, and the value in hand that it hides."""
-
-
+"""A match that takes more turns is stopped."""
 _NO_WEIGHTS: Final[Mapping[str, float]] = {}
 """For minds that only notice."""
 
 
-class Contestant(Protocol):
-    """Whoever decides for a seat."""
-
-    def choose(self, state: Any, knowledge: Knowledge, seed: str) -> Sequence[Choice]:
-        """The next moves, at least one."""
-
-
-Invite: TypeAlias = Callable[[AnyGame, Setup, Random], Contestant]
-"""Makes somebody for a seat of a match."""
-
-
-class Levelled:
-    """A level of a roster."""
-
-    def __init__(self, game: AnyGame, setup: Setup, roster: Roster, level: Level) -> None:
-        self.player = Player(game, setup, roster, level)
-
-    def choose(self, state: Any, knowledge: Knowledge, seed: str) -> Sequence[Choice]:
-        """What the level decides."""
-        decision = self.player.decide(state, knowledge, seed)
-        return tuple(zip(decision.moves, decision.placed, strict=True))
-
-
-class Wild:
-    """Each kind of move is as likely as any other."""
-
-    def __init__(self, game: AnyGame, random: Random) -> None:
-        self.game, self.random = game, random
-
-    def choose(self, state: Any, knowledge: Knowledge, seed: str) -> Sequence[Choice]:  # noqa: ARG002
-        """Anything."""
-        by_kind: dict[str, list[Any]] = {}
-        for move in self.game.legal_moves(state):
-            by_kind.setdefault(move.kind, []).append(move)
-        return ((self.random.choice(by_kind[self.random.choice(list(by_kind))]), None),)
-
-
-class Chooser:
-    """A player that sees the state alone, such as `bench.raider`."""
-
-    def __init__(self, choose: Callable[[Any], Any]) -> None:
-        self.move = choose
-
-    def choose(self, state: Any, knowledge: Knowledge, seed: str) -> Sequence[Choice]:  # noqa: ARG002
-        """Its move."""
-        return ((self.move(state), None),)
-
-
 @dataclass
-class Table:
-    """One match under way: the hidden values, who has seen them, and what minds noticed."""
+class Match:
+    """How a match went.
 
-    game: AnyGame
-    setup: Setup
-    slips: Slips
-    dealer: Dealer
-    memories: list[Any]
-    looked: dict[str, set[Seat]] = field(default_factory=dict)
+    Attributes:
+        winners: the seats that won; empty where nobody did, or it was stopped.
+        points: by seat; where it was stopped, as if all had agreed to.
+        turns: how many were played.
+        ended: whether it ended by itself.
+        seconds: by seat, how long the processor thought in each of its turns.
+        taken: (by, from) → how often a seat took something from another.
+    """
+
+    winners: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+    turns: int = 0
+    ended: bool = False
+    seconds: list[list[float]] = field(default_factory=list)
+    taken: Counter[tuple[int, int]] = field(default_factory=Counter)
+
+    def share(self, seat: int) -> float:
+        """What a seat has of the victory, 0 to 1."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+
+class Table:
+    """One match under way."""
+
+    def __init__(self, setup: Setup, random: Random) -> None:
+        """Open the box."""
+        self.game: AnyGame = games.find(setup.game)
+        self.setup = setup
+        self.state = self.game.initial_state(setup)
+        self.slips = Slips.of(self.game, self.state, random)
+        self.dealer = dealer.of(self.game, self.state, random)
+        self.minds: list[AnyMind] = [
+            games.find_mind(setup, Seat(seat), _NO_WEIGHTS) for seat in range(len(setup.seats))
+        ]
+        self.memories: list[Any] = [mind.begin() for mind in self.minds]
+        self.looked: dict[str, set[int]] = {}
+        self.owner = {
+            colour: number for number, seat in enumerate(setup.seats) for colour in seat.colours
+        }
 
     def knowledge(self, seat: Seat) -> Knowledge:
         """What a seat may know now."""
+        values = self.slips.placed.items()
         return Knowledge(
             seat,
-            {
-                place: value
-                for place, value in self.slips.placed.items()
-                if seat in self.looked[place]
-            },
+            {place: value for place, value in values if seat in self.looked[place]},
             {
                 colour: tuple(sorted(self.slips.hands.get(colour, ())))
                 for colour in self.setup.seats[seat].colours
@@ -108,98 +85,85 @@ class Table:
             self.memories[seat],
         )
 
-    def follow(
-        self, before: Any, events: tuple[Any, ...], chosen: int | None, minds: list[Any]
-    ) -> None:
-        """Keep up with the events of a move."""
+    def chance(self) -> None:
+        """Whatever chance says now."""
+        self.move(self.slips.chance_move(self.game, self.state))
+
+    def move(self, move: Any, chosen: int | None = None) -> bool:
+        """Make a move; False when a card came up instead, and the seat must be asked again."""
+        wanted, move = move, self.dealer.instead(self.state, move)
+        before, (after, events) = self.state, self.game.apply(self.state, move)
+        self.dealer.follow(before, move)
         self.slips.follow(self.game, before, events)
-        state = before
+        here = before
         for event in events:
-            duty = self.game.secret_duty(state, event)
-            if duty is not None and duty.kind is DutyKind.SEAL:
-                owners = {s for s, one in enumerate(self.setup.seats) if duty.owner in one.colours}
-                self.looked[duty.place] = {Seat(seat) for seat in owners}
-                if chosen is not None:
-                    hand = self.slips.hands[duty.owner]
-                    hand.append(self.slips.placed[duty.place])
-                    hand.remove(chosen)
-                    self.slips.placed[duty.place] = chosen
-            elif duty is not None and duty.kind is DutyKind.PEEK and duty.viewer is not None:
-                self.looked[duty.place].add(duty.viewer)
+            self._look(here, event, chosen)
             self.memories = [
-                mind.notice(memory, state, event)
-                for mind, memory in zip(minds, self.memories, strict=True)
+                mind.notice(memory, here, event)
+                for mind, memory in zip(self.minds, self.memories, strict=True)
             ]
-            state = self.game.evolve(state, event)
+            here = self.game.evolve(here, event)
+        self.state = after
+        return move is wanted
 
-
-@dataclass
-class Match:
-    """How a match went.
-
-    Attributes:
-        winners: the seats that won; empty where it was stopped or nobody did.
-        points: by seat; empty where it was stopped.
-        turns: how many were played.
-        ended: whether it ended by itself.
-        seconds: by seat, the thinking of each of its turns.
-        attacked: (by, against) → attacks of one seat on another.
-    """
-
-    winners: tuple[int, ...] = ()
-    points: tuple[int, ...] = ()
-    turns: int = 0
-    ended: bool = False
-    seconds: list[list[float]] = field(default_factory=list)
-    attacked: Counter[tuple[int, int]] = field(default_factory=Counter)
-
-    def think(self, seat: int, seconds: float, *, again: bool) -> None:
-        """A seat has thought; again in the same turn, or for the first time."""
-        if again:
-            self.seconds[seat][-1] += seconds
-        else:
-            self.seconds[seat].append(seconds)
+    def _look(self, state: Any, event: Any, chosen: int | None) -> None:
+        """Who knows a value after an event; a chosen one is laid instead of a drawn one."""
+        duty = self.game.secret_duty(state, event)
+        if duty is None:
+            return
+        if duty.kind is DutyKind.SEAL:
+            self.looked[duty.place] = {self.owner[duty.owner]}
+            if chosen is not None:
+                hand = self.slips.hands[duty.owner]
+                hand.append(self.slips.placed[duty.place])
+                hand.remove(chosen)
+                self.slips.placed[duty.place] = chosen
+        elif duty.kind is DutyKind.PEEK and duty.viewer is not None and duty.place in self.looked:
+            self.looked[duty.place].add(duty.viewer)
 
 
 def play(setup: Setup, invites: Sequence[Invite], seed: str, most_turns: int = MOST_TURNS) -> Match:
     """One match; `invites` by seat."""
-    game = games.find(setup.game)
-    random = Random(seed)
-    state = game.initial_state(setup)
+    table = Table(setup, Random(seed))
+    game = table.game
     seats = [invite(game, setup, Random(f"{seed} {n}")) for n, invite in enumerate(invites)]
-    minds = [games.find_mind(setup, Seat(seat), _NO_WEIGHTS) for seat in range(len(seats))]
-    table = Table(
-        game,
-        setup,
-        Slips.of(game, state, random),
-        dealer(game, state, random),
-        [mind.begin() for mind in minds],
-    )
     match = Match(seconds=[[] for _ in seats])
-    turns, mover, waiting = 1, game.mover(state), list[Choice]()
+    mover, waiting = game.mover(table.state), list[Choice]()
     thought: tuple[int, int] | None = None
-    while (actor := game.to_act(state)) is not Actor.NOBODY and turns <= most_turns:
-        chosen = None
+    match.turns = 1
+    while (actor := game.to_act(table.state)) is not Actor.NOBODY and match.turns <= most_turns:
         if isinstance(actor, Actor):
-            move = table.slips.chance_move(game, state)
+            waiting = []
+            table.chance()
         else:
             if not waiting:
-                begun = perf_counter()
-                waiting += seats[actor].choose(state, table.knowledge(actor), f"{seed} {turns}")
-                match.think(actor, perf_counter() - begun, again=thought == (turns, actor))
-                thought = (turns, actor)
-            wanted, chosen = waiting.pop(0)
-            move = table.dealer.instead(state, wanted)
-            if move is not wanted:
-                waiting, chosen = [], None
-        before = state
-        state, events = game.apply(state, move)
-        table.dealer.follow(before, move)
-        table.follow(before, events, chosen, minds)
-        if game.mover(state) != mover:
-            mover, turns, waiting = game.mover(state), turns + 1, []
-    match.turns = turns
-    outcome = game.outcome(state)
+                begun = process_time()
+                knowledge = table.knowledge(actor)
+                waiting += seats[actor].choose(table.state, knowledge, f"{seed} {match.turns}")
+                spent = process_time() - begun
+                if thought == (match.turns, actor):
+                    match.seconds[actor][-1] += spent
+                else:
+                    match.seconds[actor].append(spent)
+                thought = (match.turns, actor)
+            move, chosen = waiting.pop(0)
+            if not table.move(move, chosen):
+                waiting = []
+        if game.mover(table.state) != mover:
+            mover, waiting = game.mover(table.state), []
+            match.turns += 1
+    outcome = game.outcome(table.state)
     if outcome is not None:
         match.ended, match.winners, match.points = True, outcome.winners, outcome.points
+    else:
+        match.points = _standing(game, table.state)
     return match
+
+
+def _standing(game: AnyGame, state: Any) -> tuple[int, ...]:
+    """The points of a match that is stopped, as if all had agreed to."""
+    try:
+        outcome = game.outcome(game.conclude(state)[0])
+    except RulesError:
+        return ()
+    return outcome.points if outcome is not None else ()

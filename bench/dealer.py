@@ -48,7 +48,7 @@ class DuchyDealer(Dealer):
         """A hand, ascending."""
         return tuple(str(card) for card in sorted(self.hands[seat]))
 
-    def instead(self, state: Any, move: Any) -> Any:
+    def instead(self, state: Any, move: Any) -> Any:  # noqa: ARG002 - the pile alone decides
         """The reshuffle card, when it lies on top at the end of a turn."""
         if isinstance(move, duchy_moves.End) and self.pile[-1] == self.RESHUFFLE:
             return duchy_moves.Reshuffle()
@@ -67,6 +67,6 @@ class DuchyDealer(Dealer):
             hand.remove(card)
 
 
-def dealer(game: AnyGame, state: Any, random: Random) -> Dealer:
+def of(game: AnyGame, state: Any, random: Random) -> Dealer:
     """Who deals in a match."""
     return DuchyDealer(state, random) if game.info.slug == "rheinlander" else Dealer()

@@ -8,20 +8,23 @@ them: most positions of a turn differ in marches only.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import fsum
 from typing import Final, TypeAlias
 
 from companion.core.game import Colour, Seat
 from companion.core.mind import Knowledge, Weights
 from companion.games.rheingold.mind import beliefs, geography
-from companion.games.rheingold.mind.geography import FAR
 from companion.games.rheingold.mind.memory import recall
-from companion.games.rheingold.pieces import SHIELDS
+from companion.games.rheingold.pieces import KNIGHTS, SHIELDS
 from companion.games.rheingold.state import HIDDEN, Holding, State
 
 WON: Final = 1_000.0
 """What a victory is worth beside any position."""
 _GOALS: Final = 5
 """Castles that count as goals: the best ones."""
+
+_NEAR: Final = 0.3
+"""Less than this share of the knights that are needed cannot come in one turn."""
 
 _Groups: TypeAlias = list[tuple[int, int]]
 _ByColour: TypeAlias = tuple[tuple[Colour, _Groups], ...]
@@ -37,7 +40,6 @@ class _Castles:
         mine: (castle, swords, knights that take it) of the seat's own.
         goals: (castle, worth, knights that take it, owner) of all others.
         garrisons: colour → (place, knights that may leave) of castles.
-        knights: colour → knights in castles.
     """
 
     holdings: tuple[Holding, ...]
@@ -45,7 +47,6 @@ class _Castles:
     mine: tuple[tuple[int, int, float], ...]
     goals: tuple[tuple[int, float, float, Colour | None], ...]
     garrisons: tuple[tuple[Colour, int, int], ...]
-    knights: dict[Colour, int]
 
 
 class Evaluation:
@@ -60,9 +61,10 @@ class Evaluation:
         self.mine = tuple(colour for colour in terms.colours if terms.seat[colour] == seat)
         self.enemies = tuple(colour for colour in terms.colours if terms.seat[colour] != seat)
         self.rivals = len(terms.setup.seats) - 1
-        decay = min(0.95, max(0.05, weights["decay"]))
-        self.decayed = tuple(decay**far for far in range(FAR + 1))
+        self.drawn = geography.drawn(terms.board, min(0.95, max(0.05, weights["decay"])))
         self.fear = _fear(state, weights, knowledge)
+        self._rows: dict[tuple[int, int], tuple[float, ...]] = {}
+        self._shields: dict[tuple[int, Colour, tuple[int, ...], tuple[int, ...]], float] = {}
         self._summaries: dict[int, _Castles] = {}
 
     def value(self, state: State) -> float:
@@ -70,11 +72,16 @@ class Evaluation:
         if state.result is not None:
             return self._ended(state)
         castles = self._castles(state)
-        groups, knights = self._groups(state, castles)
+        groups = self._groups(state, castles)
         weights = self.weights
         worth = castles.value
-        ours = sum(knights[colour] for colour in self.mine)
-        theirs = sum(knights[colour] for colour in self.enemies)
+        ours = theirs = 0
+        for colour, supply in zip(self.terms.colours, state.supply, strict=True):
+            there = sum(state.heaps(colour)) if supply is None else KNIGHTS - supply
+            if colour in self.mine:
+                ours += there
+            else:
+                theirs += there
         worth += weights["knight"] * self.fear * ours
         worth -= weights["enemy_knight"] * theirs / self.rivals
         worth -= weights["start"] * sum(
@@ -82,7 +89,7 @@ class Evaluation:
         )
         worth -= weights["threat"] * self.fear * self._threats(state, castles, groups)
         worth -= weights["risk"] * self.fear * self._risks(groups)
-        return worth + weights["goal"] * self._goals(castles, groups)
+        return worth + self._goals(castles, groups)
 
     def _ended(self, state: State) -> float:
         assert state.result is not None
@@ -109,7 +116,6 @@ class Evaluation:
         mine: list[tuple[int, int, float]] = []
         goals: list[tuple[int, float, float, Colour | None]] = []
         garrisons: list[tuple[Colour, int, int]] = []
-        knights = dict.fromkeys(terms.colours, 0)
         fresh = 0
         for number, (owner, inside, _, taken) in enumerate(state.castles):
             fresh += not taken
@@ -118,7 +124,6 @@ class Evaluation:
                 goals.append((number, worth, 2.0 * swords[number], None))
                 continue
             points[terms.seat[owner]] += swords[number]
-            knights[owner] += inside
             if inside > 1:
                 garrisons.append((owner, self.map.castles + number, inside - 1))
             need = max(1.0, 2 * (inside + self._shield(state, number)))
@@ -132,7 +137,7 @@ class Evaluation:
         value -= weights["sword"] * weights["leader"] * max(others)
         value -= weights["sword"] * weights["rival"] * sum(others) / len(others)
         value += weights["late"] * (own - max(others)) * max(0, 8 - fresh)
-        return _Castles(state.castles, value, tuple(mine), tuple(goals), tuple(garrisons), knights)
+        return _Castles(state.castles, value, tuple(mine), tuple(goals), tuple(garrisons))
 
     def _shield(self, state: State, number: int) -> float:
         """What a castle's shield adds to its defence, to be expected."""
@@ -147,35 +152,35 @@ class Evaluation:
             if name not in self.knowledge.values:
                 hand = self.knowledge.hands.get(holding.owner) or SHIELDS
                 return sum(hand) / len(hand)
-        found = beliefs.shields(state, number, self.knowledge)
-        return sum(found) / len(found) + (0.5 if len(found) > 1 else 0.0)
+        owner = holding.owner
+        assert owner is not None  # a shield is somebody's
+        key = (number, owner, state.spent[self.terms.number[owner]], state.face_up(owner))
+        if key not in self._shields:
+            found = beliefs.shields(state, number, self.knowledge)
+            self._shields[key] = sum(found) / len(found) + (0.5 if len(found) > 1 else 0.0)
+        return self._shields[key]
 
-    def _groups(self, state: State, castles: _Castles) -> tuple[_ByColour, dict[Colour, int]]:
-        """Where the knights stand that may march, and how many a colour has on the board."""
+    def _groups(self, state: State, castles: _Castles) -> _ByColour:
+        """Where the knights stand that may march."""
         groups: dict[Colour, _Groups] = {colour: [] for colour in self.terms.colours}
-        knights = dict(castles.knights)
         for place, stack in enumerate(state.stacks):
             if stack is not None:
                 groups[stack[0]].append((place, stack[1]))
-                knights[stack[0]] += stack[1]
         for place, there in enumerate(state.starts, len(state.stacks)):
             if there:
                 for colour in self.terms.colours:
                     if colour in there:
                         groups[colour].append((place, 1))
-                        knights[colour] += 1
-        for _, engaged in state.engaged:
-            knights[state.colour] += sum(many for _, many in engaged)
         for colour, place, many in castles.garrisons:
             groups[colour].append((place, many))
-        return tuple(groups.items()), knights
+        return tuple(groups.items())
 
     def _threats(self, state: State, castles: _Castles, groups: _ByColour) -> float:
         """Swords that others may take in a turn of theirs, by how likely they do."""
         if not castles.mine:
             return 0.0
         gate_far, gates, stacks = self.map.gate_far, self.map.gates, state.stacks
-        lost = 0.0
+        lost, pressure = 0.0, self.weights["pressure"]
         for castle, swords, need in castles.mine:
             guard = 0
             if len(gates[castle]) == 1:
@@ -190,7 +195,7 @@ class Evaluation:
                 if force > guard and force > worst:
                     worst = force
             share = worst / need
-            lost += swords * (1.0 if share >= 1.0 else 0.35 * share * share)
+            lost += swords * (1.0 if share >= 1.0 else pressure * share * share)
         return lost
 
     def _risks(self, groups: _ByColour) -> float:
@@ -208,32 +213,44 @@ class Evaluation:
 
     def _goals(self, castles: _Castles, groups: _ByColour) -> float:
         """What the own knights may take sooner or later: the best few castles of each colour."""
-        gate_far, decayed = self.map.gate_far, self.decayed
+        gate_far = self.map.gate_far
         bend, second = self.weights["bend"], self.weights["second"]
+        goal, strike = self.weights["goal"], self.weights["strike"]
         limit = self.terms.options.max_castles
         worth = 0.0
         for colour, there in groups:
             if colour not in self.mine or not there:
                 continue
             full = limit is not None and self._held(castles, colour) >= limit
-            near = [(gate_far[place], knights) for place, knights in there]
-            found = []
+            forces = self._forces(there)
+            found, struck = [], [0.0]
             for castle, gain, need, owner in castles.goals:
                 if full and owner is None:
                     continue
-                force = 0.0
-                for row, knights in near:
-                    force += knights * decayed[row[castle]]
-                share = force / need
+                share = forces[castle] / need
                 if share > 1.0:
                     share = 1.0 + 0.1 * min(share - 1.0, 1.0)
                 found.append(gain * share**bend)
+                if strike and share > _NEAR and _force(there, gate_far, castle) >= need:
+                    struck.append(gain)
             found.sort(reverse=True)
-            part = 1.0
+            part = goal
             for gain in found[:_GOALS]:
                 worth += part * gain
                 part *= second
+            worth += strike * max(struck)
         return worth
+
+    def _forces(self, groups: _Groups) -> list[float]:
+        """What some groups count against each castle, wherever they stand."""
+        rows = []
+        for group in groups:
+            row = self._rows.get(group)
+            if row is None:
+                place, knights = group
+                row = self._rows[group] = tuple(knights * part for part in self.drawn[place])
+            rows.append(row)
+        return [fsum(column) for column in zip(*rows, strict=True)]
 
     def _held(self, castles: _Castles, colour: Colour) -> int:
         return sum(holding.owner == colour for holding in castles.holdings)

@@ -68,6 +68,18 @@ def of(board: Board) -> Geography:
     )
 
 
+@lru_cache(maxsize=64)
+def drawn(board: Board, decay: float) -> tuple[tuple[float, ...], ...]:
+    """From place, to castle → what a knight there counts against it, 1 at its gate.
+
+    Args:
+        board: where.
+        decay: what is left of it with each march, 0 to 1.
+    """
+    left = [decay**far for far in range(FAR + 1)]
+    return tuple(tuple(left[far] for far in row) for row in of(board).gate_far)
+
+
 def _distances(near: list[list[int]], begun: dict[int, int]) -> list[int]:
     found, todo = dict(begun), list(begun)
     for space in todo:

@@ -1,0 +1,128 @@
+"""Which weights make a mind of a game strongest? Found by play, from a seed.
+
+.venv/bin/python -m bench.tune_minds rheingold --matches 600 --seed 1
+
+Simultaneous perturbation: in every match two seats play the weights pushed in one random
+direction, two the weights pushed the other way, and the weights move a little towards whoever
+did better. Boards, presets and numbers of players change from match to match, so that no single
+one is learnt by heart. The file of levels gets the mean of the last third and a new version.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import resources
+from math import exp, log
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from bench import arena, contestants, rounds
+from companion.core.mind import Weights
+from companion.minds import levels
+from companion.minds.levels import Level, Roster
+
+TURNS: Final = 160
+"""A match of the tuning is judged after so many turns, if it has no end before."""
+PUSH: Final = 0.3
+"""How far weights are pushed, in powers of e."""
+PACE: Final = 0.12
+"""How far they follow in the first match; less and less later."""
+WIN: Final = 0.5
+"""What a victory counts; the rest is the lead in points."""
+_LEAD: Final = 12.0
+"""Points that count as a whole lead."""
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """What is tuned, and how."""
+
+    slug: str
+    start: Weights
+    width: int
+    evaluations: int
+
+    def play(self, seed: str, push: dict[str, float], logs: dict[str, float]) -> float:
+        """How much better the push did than its opposite, -1 to 1."""
+        random = Random(seed)
+        setup = random.choice(rounds.setups(self.slug))
+        seats = len(setup.seats)
+        plus, minus = (
+            self._invite({term: exp(logs[term] + sign * push[term]) for term in logs})
+            for sign in (1, -1)
+        )
+        other = self._invite({term: exp(worth) for term, worth in logs.items()})
+        line: list[Any] = [plus, minus] + [other] * (seats - 2)
+        if seats > 3:
+            line[2:4] = [plus, minus]
+        order = list(range(seats))
+        random.shuffle(order)
+        match = arena.play(setup, [line[at] for at in order], seed, TURNS)
+        side = {
+            at: 1 if line[at] is plus else -1 if line[at] is minus else 0 for at in range(seats)
+        }
+        points = match.points or (0,) * seats
+        sums = [0.0, 0.0]
+        won = 0.0
+        for seat, at in enumerate(order):
+            if side[at]:
+                sums[side[at] < 0] += points[seat]
+                won += side[at] * match.share(seat)
+        lead = max(-1.0, min(1.0, (sums[0] - sums[1]) / _LEAD))
+        return WIN * won + (1 - WIN) * lead
+
+    def _invite(self, weights: Weights) -> contestants.Invite:
+        level = Level("tuned", "tuned", "", self.width, self.evaluations, 0.0, weights)
+        return contestants.levelled(Roster(0, weights, (level,)), level)
+
+
+def tune(tuning: Tuning, matches: int, seed: int) -> dict[str, float]:
+    """The weights after so many matches."""
+    random = Random(seed)
+    logs = {term: log(max(worth, 0.05)) for term, worth in tuning.start.items()}
+    late: list[dict[str, float]] = []
+    for number in range(matches):
+        push = {term: random.choice((-PUSH, PUSH)) for term in logs}
+        better = tuning.play(f"{seed} {number}", push, logs)
+        pace = PACE / (1 + 2 * number / matches)
+        for term in logs:
+            logs[term] += pace * better * push[term]
+        if number >= matches * 2 // 3:
+            late.append(dict(logs))
+        if number % 20 == 19:
+            shown = " ".join(f"{term} {exp(worth):.3g}" for term, worth in logs.items())
+            print(number + 1, shown, file=sys.stderr, flush=True)
+    return {term: exp(sum(one[term] for one in late) / len(late)) for term in logs}
+
+
+def write(slug: str, weights: Weights) -> Path:
+    """Put weights into a game's file of levels, with the next version."""
+    path = Path(str(resources.files("companion.minds").joinpath(f"data/{slug}.json")))
+    obj = json.loads(path.read_text("utf-8"))
+    obj["version"] += 1
+    obj["weights"] = {term: float(f"{worth:.4g}") for term, worth in weights.items()}
+    path.write_text(json.dumps(obj, indent=2, ensure_ascii=False) + "\n", "utf-8")
+    return path
+
+
+def main(words: Sequence[str]) -> None:
+    """Tune a game and write its file."""
+    asked = argparse.ArgumentParser(prog="python -m bench.tune_minds", description=__doc__)
+    asked.add_argument("game")
+    asked.add_argument("--matches", type=int, default=600)
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--width", type=int, default=1, help="of the search of all who play")
+    asked.add_argument("--evaluations", type=int, default=300)
+    got = asked.parse_args(words)
+    start = levels.roster(got.game).weights
+    tuning = Tuning(got.game, start, got.width, got.evaluations)
+    print(write(got.game, tune(tuning, got.matches, got.seed)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
