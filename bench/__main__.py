@@ -5,6 +5,7 @@
 .venv/bin/python -m bench playouts        10,000 random matches of each game; takes an hour
 .venv/bin/python -m bench playouts rheingold 500     so many matches of one game
 .venv/bin/python -m bench boards --help   are the boards worth playing on
+.venv/bin/python -m bench minds --help    how well does the program play; takes hours
 """
 
 import sys
@@ -19,19 +20,19 @@ USUAL = ("rules", "vault", "record", "devices", "window", "taps")
 def main() -> None:
     """Measure what was asked for, or the usual."""
     wanted = sys.argv[1:]
-    if wanted[:1] != ["boards"] and {"-h", "--help"} & set(wanted):
+    if wanted[:1] not in (["boards"], ["minds"]) and {"-h", "--help"} & set(wanted):
         print(__doc__)
         return
     if wanted[:1] == ["playouts"]:
         _playouts(wanted[1:])
         return
-    if wanted[:1] == ["boards"]:
-        import_module("bench.boards").main(wanted[1:])
+    if wanted[:1] in (["boards"], ["minds"]):
+        import_module(f"bench.{wanted[0]}").main(wanted[1:])
         return
     if unknown := set(wanted) - set(USUAL):
         sys.exit(
             f"There is no measurement {min(unknown)}; there are {', '.join(USUAL)}, "
-            "playouts, boards."
+            "playouts, boards, minds."
         )
     for name in wanted or USUAL:
         report: Callable[[], None] = import_module(f"bench.{name}").report

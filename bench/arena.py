@@ -23,6 +23,8 @@ from tests.support.bots import Slips
 
 MOST_TURNS: Final = 400
 """A match that takes more turns is stopped."""
+_ATTACKS: Final = {"siege_laid": "owner", "battle_won": "loser", "battle_lost": "winner"}
+"""Kind of an event that is an attack → the attribute that names who is attacked."""
 _NO_WEIGHTS: Final[Mapping[str, float]] = {}
 """For minds that only notice."""
 
@@ -37,7 +39,7 @@ class Match:
         turns: how many were played.
         ended: whether it ended by itself.
         seconds: by seat, how long the processor thought in each of its turns.
-        taken: (by, from) → how often a seat took something from another.
+        attacks: (by, on) → attacks of one seat on another, in a game that has any.
     """
 
     winners: tuple[int, ...] = ()
@@ -45,7 +47,7 @@ class Match:
     turns: int = 0
     ended: bool = False
     seconds: list[list[float]] = field(default_factory=list)
-    taken: Counter[tuple[int, int]] = field(default_factory=Counter)
+    attacks: Counter[tuple[int, int]] = field(default_factory=Counter)
 
     def share(self, seat: int) -> float:
         """What a seat has of the victory, 0 to 1."""
@@ -67,6 +69,7 @@ class Table:
         ]
         self.memories: list[Any] = [mind.begin() for mind in self.minds]
         self.looked: dict[str, set[int]] = {}
+        self.attacks: Counter[tuple[int, int]] = Counter()
         self.owner = {
             colour: number for number, seat in enumerate(setup.seats) for colour in seat.colours
         }
@@ -98,6 +101,8 @@ class Table:
         here = before
         for event in events:
             self._look(here, event, chosen)
+            if (on := getattr(event, _ATTACKS.get(event.kind, ""), None)) is not None:
+                self.attacks[self.owner[event.colour], self.owner[on]] += 1
             self.memories = [
                 mind.notice(memory, here, event)
                 for mind, memory in zip(self.minds, self.memories, strict=True)
@@ -152,6 +157,7 @@ def play(setup: Setup, invites: Sequence[Invite], seed: str, most_turns: int = M
         if game.mover(table.state) != mover:
             mover, waiting = game.mover(table.state), []
             match.turns += 1
+    match.attacks = table.attacks
     outcome = game.outcome(table.state)
     if outcome is not None:
         match.ended, match.winners, match.points = True, outcome.winners, outcome.points

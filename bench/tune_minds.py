@@ -26,11 +26,11 @@ from companion.core.mind import Weights
 from companion.minds import levels
 from companion.minds.levels import Level, Roster
 
-TURNS: Final = 160
+TURNS: Final = 140
 """A match of the tuning is judged after so many turns, if it has no end before."""
 PUSH: Final = 0.3
 """How far weights are pushed, in powers of e."""
-PACE: Final = 0.12
+PACE: Final = 0.2
 """How far they follow in the first match; less and less later."""
 WIN: Final = 0.5
 """What a victory counts; the rest is the lead in points."""
@@ -117,7 +117,7 @@ def main(words: Sequence[str]) -> None:
     asked.add_argument("--matches", type=int, default=600)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--width", type=int, default=1, help="of the search of all who play")
-    asked.add_argument("--evaluations", type=int, default=300)
+    asked.add_argument("--evaluations", type=int, default=60)
     got = asked.parse_args(words)
     start = levels.roster(got.game).weights
     tuning = Tuning(got.game, start, got.width, got.evaluations)

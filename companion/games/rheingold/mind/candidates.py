@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, islice
+from typing import Final
 
 from companion.core.mind import Knowledge
 from companion.games.rheingold import judging, listing
@@ -23,7 +24,7 @@ from companion.games.rheingold.state import (
     total,
 )
 
-_QUIET = 3
+_QUIET: Final = 2
 """Marches that are looked at where one must be made and none is wanted (R 5.3)."""
 
 
@@ -46,9 +47,9 @@ def endings(state: State) -> list[mv.Move]:
     """What brings the turn nearer to its end, the quietest first; at least one."""
     match state.phase:
         case Phase.MARCH:
-            if state.terms.options.marches == "may" or not listing.can_go_on(state):
-                return [mv.Halt() if state.engaged else mv.End()]
-            return _quiet(state)
+            if must_go_on(state):
+                return _quiet(state)
+            return [mv.Halt() if state.engaged else mv.End()]
         case Phase.RESOLVE:
             return [mv.Resolve(listing.resolvable(state)[0])]
         case Phase.OCCUPY:
@@ -85,18 +86,27 @@ def retreat(state: State) -> mv.Retreat:
     )
 
 
+def must_go_on(state: State) -> bool:
+    """Whether the turn cannot be ended because a march must still be made (R 5.3)."""
+    return state.terms.options.marches == "must" and listing.can_go_on(state)
+
+
 def _quiet(state: State) -> list[mv.Move]:
-    """Marches of few knights that attack nobody; where there are none, whatever is legal."""
-    board, found = state.terms.board, list[tuple[bool, int, int, mv.Move]]()
+    """Marches of one knight that attack nobody, back to others first; else whatever is legal."""
+    board, found = state.terms.board, list[tuple[int, int, int, mv.Move]]()
     for number, (place, to, most, _) in enumerate(listing.reach(state).ways):
-        if to in board.space_index:
-            stack = state.stack(to)
-            peaceful = stack is None or stack.colour == state.colour
+        if to in board.castle_index:
+            if state.holding(to).owner != state.colour:
+                continue
+            joins = True
         else:
-            peaceful = state.holding(to).owner == state.colour
-        if peaceful:
-            lone = 0 if place in board.start_index else most
-            found.append((place in board.castle_index, lone, number, mv.March(place, to, 1)))
+            stack = state.stack(to)
+            if stack is not None and stack.colour != state.colour:
+                continue
+            joins = stack is not None
+        lone = 0 if place in board.start_index else most
+        leaves = 2 * (place in board.castle_index) - joins
+        found.append((leaves, lone, number, mv.March(place, to, 1)))
     found.sort(key=lambda one: one[:3])
     moves = [move for *_, move in found if judging.judge(state, move) is None]
     return moves[:_QUIET] or list(islice(listing.legal_moves(state), 1))

@@ -61,7 +61,9 @@ class RheingoldMind:
             case Phase.ROLL | Phase.OVER:
                 return True
             case Phase.MARCH:
-                return not state.engaged or state.terms.seat[state.colour] != self.seat
+                if state.terms.seat[state.colour] != self.seat:
+                    return True
+                return not state.engaged and not candidates.must_go_on(state)
         return state.terms.seat[state.colour] != self.seat and not isinstance(state.pending, Beaten)
 
     def key(self, state: State) -> Hashable:
