@@ -76,6 +76,7 @@ def _raider(game: AnyGame, setup: Setup, random: Random) -> Contestant:
 
 _PROTOTYPE: Final[Mapping[str, float]] = {
     "sword": 10.0,
+    "castle": 0.0,
     "leader": 0.32,
     "rival": 0.32,
     "late": 0.68,

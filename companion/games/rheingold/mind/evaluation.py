@@ -23,6 +23,10 @@ WON: Final = 1_000.0
 _GOALS: Final = 5
 """Castles that count as goals: the best ones."""
 
+_LATE: Final = 8
+"""With fewer fresh castles than this the lead begins to count."""
+_HASTE: Final = 1.5
+"""How much more a fresh castle is wanted when none has fallen for long."""
 _NEAR: Final = 0.3
 """Less than this share of the knights that are needed cannot come in one turn."""
 
@@ -112,7 +116,7 @@ class Evaluation:
 
     def _summary(self, state: State) -> _Castles:
         weights, swords, terms = self.weights, self.map.swords, self.terms
-        points = [0] * len(terms.setup.seats)
+        points, each = [0.0] * len(terms.setup.seats), weights["castle"]
         mine: list[tuple[int, int, float]] = []
         goals: list[tuple[int, float, float, Colour | None]] = []
         garrisons: list[tuple[Colour, int, int]] = []
@@ -120,10 +124,10 @@ class Evaluation:
         for number, (owner, inside, _, taken) in enumerate(state.castles):
             fresh += not taken
             if owner is None:
-                worth = swords[number] + weights["fresh"]
+                worth = swords[number] + weights["fresh"] * (1 + _HASTE * (1 - self.fear))
                 goals.append((number, worth, 2.0 * swords[number], None))
                 continue
-            points[terms.seat[owner]] += swords[number]
+            points[terms.seat[owner]] += swords[number] + each
             if inside > 1:
                 garrisons.append((owner, self.map.castles + number, inside - 1))
             need = max(1.0, 2 * (inside + self._shield(state, number)))
@@ -136,7 +140,10 @@ class Evaluation:
         value = weights["sword"] * own
         value -= weights["sword"] * weights["leader"] * max(others)
         value -= weights["sword"] * weights["rival"] * sum(others) / len(others)
-        value += weights["late"] * (own - max(others)) * max(0, 8 - fresh)
+        lead = own - max(others)
+        # Whoever is behind is in no hurry, but does not wait for ever either.
+        lead *= self.fear if lead < 0 else 1
+        value += weights["late"] * lead * max(0, _LATE - fresh)
         return _Castles(state.castles, value, tuple(mine), tuple(goals), tuple(garrisons))
 
     def _shield(self, state: State, number: int) -> float:
