@@ -17,7 +17,6 @@ from bench.arena import Table, play
 from companion.core.game import Actor, Seat, Setup
 from companion.core.mind import Knowledge
 from companion.games.rheingold.mind.rheingold_mind import RheingoldMind
-from companion.games.rheingold.options import Options
 from companion.games.rheingold.state import HIDDEN, Phase, State
 from companion.minds import levels
 from companion.minds.levels import Level
@@ -215,8 +214,3 @@ def test_the_program_beats_raiders() -> None:
         ended += match.ended
     assert won >= 16
     assert ended >= 23
-
-
-def test_options_of_these_tests_are_options() -> None:
-    for options in ODD:
-        assert set(options) <= set(Options.__dataclass_fields__)

@@ -49,14 +49,12 @@ def test_after_the_marches_the_same_castle_is_engaged() -> None:
     assert mv.March("k", "katz", 4) in best(table)
 
 
-def test_what_a_seat_saw_decides_whether_it_attacks() -> None:
+@pytest.mark.parametrize(("shield", "attacks"), [(1, True), (3, False)])
+def test_what_a_seat_saw_decides_whether_it_attacks(shield: int, attacks: bool) -> None:
     table = Table().place(red="k 4, a 1", blue="katz 1 hidden, f 1")
-    known = Knowledge(RED, {"katz": 1})
-    lines = search.think(GAME, mind(table), table.state, known, 8, 2000)
-    assert any(isinstance(move, mv.Besiege) for move in lines.best.moves)
-    known = Knowledge(RED, {"katz": 3})
-    lines = search.think(GAME, mind(table), table.state, known, 8, 2000)
-    assert not any(isinstance(move, mv.Besiege) for move in lines.best.moves)
+    known = Knowledge(RED, {"katz": shield})
+    found = search.think(GAME, mind(table), table.state, known, 8, 2000)
+    assert (mv.Besiege("katz", (("k", 4),)) in found.best.moves) == attacks
 
 
 def test_a_stronger_shield_of_ones_own_makes_a_position_better() -> None:
