@@ -74,7 +74,7 @@ def _raider(game: AnyGame, setup: Setup, random: Random) -> Contestant:
     return Chooser(Raider(game.initial_state(setup).terms.board, random).choose)
 
 
-_PROTOTYPE: Final[Mapping[str, float]] = {
+PROTOTYPE: Final[Mapping[str, float]] = {
     "sword": 10.0,
     "castle": 0.0,
     "leader": 0.32,
@@ -112,8 +112,8 @@ def invite(slug: str, name: str) -> Invite:
     if (slug, name) in _OTHERS:
         return _OTHERS[slug, name]
     if (slug, name) == ("rheingold", "greedy"):
-        level = Level(name, name, "", 1, 10_000, 0.0, _PROTOTYPE)
-        return levelled(Roster(0, _PROTOTYPE, (level,)), level)
+        level = Level(name, name, "", 1, 10_000, 0.0, PROTOTYPE)
+        return levelled(Roster(0, PROTOTYPE, (level,)), level)
     try:
         roster = levels.roster(slug)
     except FileNotFoundError:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -32,7 +33,7 @@ PLACES = [
     ("rhine", "osullivan_french", 4),
     ("rhine_balanced", "osullivan_improved", 3),
 ]
-ODD = [
+ODD: list[dict[str, Any]] = [
     {"supply": "exact_pieces", "shields": "must"},
     {"shields": "none", "gates": "single"},
     {"supply": "unlimited", "losers": "difference", "enter": "all"},
