@@ -113,20 +113,27 @@ def _quiet(state: State) -> list[mv.Move]:
 
 
 def _actions(state: State, reached: listing.Reach, knowledge: Knowledge) -> Iterator[mv.Move]:
+    """Attacks first, then the marches of the largest stacks: so a quick look sees the most."""
     board, colour = state.terms.board, state.colour
-    for place, to, most, _ in reached.ways:
+    for castle, gates in reached.sieges.items():
+        yield from _sieges(state, castle, gates, knowledge)
+    for space, fronts in reached.attacks.items():
+        yield from _assaults(state, space, fronts)
+    plain: list[tuple[int, int, str, str]] = []
+    for number, (place, to, most, _) in enumerate(reached.ways):
         if to in board.castle_index and state.holding(to).owner != colour:
             numbers = _engaging(state, to, most, knowledge)
         else:
             stack = state.stack(to) if to in board.space_index else None
-            enemy = stack.knights if stack is not None and stack.colour != colour else None
-            numbers = _parts(most) if enemy is None else {most, min(most, enemy + 1)}
-        for knights in sorted(numbers):
+            if stack is None or stack.colour == colour:
+                plain.append((-most, number, place, to))
+                continue
+            numbers = {most, min(most, stack.knights + 1)}
+        for knights in sorted(numbers, reverse=True):
             yield mv.March(place, to, knights)
-    for space, fronts in reached.attacks.items():
-        yield from _assaults(state, space, fronts)
-    for castle, gates in reached.sieges.items():
-        yield from _sieges(state, castle, gates, knowledge)
+    for less, _, place, to in sorted(plain):
+        for knights in sorted(_parts(-less), reverse=True):
+            yield mv.March(place, to, knights)
 
 
 def _parts(most: int) -> set[int]:
