@@ -104,10 +104,14 @@ def _conversions(landscape: Landscape, seat: int) -> dict[int, float]:
 
 
 def bastions(landscape: Landscape, odds: Odds, seat: int) -> list[mv.BuildBastion]:
-    """Bastions where others would do the seat most harm, the most useful first."""
+    """Bastions where others would do the seat most harm, the most useful first.
+
+    Args:
+        landscape: of a position in which the seat may build.
+        odds: what is known of the cards.
+        seat: who builds.
+    """
     state = landscape.state
-    if not openings.may_build(state):
-        return []
     harms = sorted(
         ((harm, -square) for square, harm in _harms(landscape, odds, seat) if harm > _LEAST),
         reverse=True,

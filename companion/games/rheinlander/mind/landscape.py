@@ -105,11 +105,11 @@ class Landscape:
 
     def _look(self, squares: Iterable[int]) -> None:
         """Find anew what is to be said of squares."""
-        state, model = self.state, self._model
+        state, model, knights = self.state, self._model, self.state.knights
         board = state.terms.board
         for square in squares:
-            self.outlooks.pop(square, None)
-            if not state.is_free(square):
+            if knights[square] is not None or square in state.bastions:
+                self.outlooks.pop(square, None)
                 continue
             is_open = board.is_land[square] or any(
                 openings.is_open(state, zone, square) for zone in board.zones_of[square]
@@ -117,6 +117,8 @@ class Landscape:
             seen = model.outlook(state, self.at, square, is_open=is_open)
             if seen.swings or seen.alone >= 0:
                 self.outlooks[square] = seen
+            else:
+                self.outlooks.pop(square, None)
 
 
 def _changed(old: State, new: State) -> set[int] | None:

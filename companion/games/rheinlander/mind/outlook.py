@@ -60,6 +60,7 @@ class Model:
         self.merged_may_stay = terms.options.merge_tie == "sole_owner_stays"
         self.castles_too = terms.options.reinforce == "castles_too"
         self._conversions: dict[tuple[Region, int, int], Swing] = {}
+        self._joined: dict[tuple[tuple[Region, ...], tuple[str, ...]], tuple[Swing, ...]] = {}
 
     def worth(self, markers: int, churches: int) -> float:
         """What owning a duchy is worth at the end, its bishops' hope counted."""
@@ -95,15 +96,18 @@ class Model:
                     alone = SEVERAL
         if not is_open and not board.is_land[square]:
             return Outlook(False, SEVERAL, ())  # nobody comes onto a closed river square
-        fresh = [
-            kind
-            for slot in board.slots_at[square]
-            if (kind := state.markers[slot]) is not None
-            and not any(slot in region.slots for region in beside)
-        ]
+        fresh = []
+        for slot in board.slots_at[square]:
+            kind = state.markers[slot]
+            if kind is not None and not any(slot in region.slots for region in beside):
+                fresh.append(kind)
         if not beside and CASTLE not in fresh:
             return Outlook(is_open, alone, ())
-        return Outlook(is_open, alone, self._swings(beside, fresh))
+        key = tuple(beside), tuple(fresh)
+        swings = self._joined.get(key)
+        if swings is None:
+            swings = self._joined[key] = self._swings(beside, fresh)
+        return Outlook(is_open, alone, swings)
 
     def conversion(self, region: Region, holder: int, victim: int) -> Swing:
         """What changes when the Archbishop's holder converts a knight in a region (RL 12.4)."""

@@ -15,7 +15,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from companion.core.game import Seat, Setup
 from companion.core.mind import Knowledge, Weights
 from companion.games.rheinlander import events as ev
-from companion.games.rheinlander import listing
+from companion.games.rheinlander import listing, openings
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander.mind import candidates
 from companion.games.rheinlander.mind.evaluation import Evaluation, over
@@ -59,9 +59,11 @@ class RheinlanderMind:
                 odds = self._odds(state, knowledge)
                 return candidates.placings(self._landscape(state), odds, state.mover)
             case Phase.BUILD:
+                closing = candidates.closing(state)
+                if not openings.may_build(state) or over(state):
+                    return [closing]
                 landscape, odds = self._landscape(state), self._odds(state, knowledge)
-                built = candidates.bastions(landscape, odds, state.mover)
-                return [*built, candidates.closing(state)]
+                return [*candidates.bastions(landscape, odds, state.mover), closing]
         return list(listing.legal_moves(state))
 
     def outcomes(self, state: State, knowledge: Knowledge) -> Sequence[tuple[mv.Move, float]]:  # noqa: ARG002
