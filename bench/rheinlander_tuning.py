@@ -22,13 +22,13 @@ from companion.core.mind import Weights
 from companion.minds import levels
 from companion.minds.levels import Level, Roster
 
-SPREAD = 0.4
+SPREAD = 0.5
 """Of the logarithms of the factors."""
 RATE = 0.3
 """How far a generation goes along what it found, in spreads."""
-MATCHES = 20
+MATCHES = 16
 """In one generation."""
-WIDTH, EVALUATIONS = 2, 40
+WIDTH, EVALUATIONS = 2, 30
 """Quicker than the strongest level plays."""
 _FIXED = frozenset({"points"})
 """The measure of the others."""

@@ -52,14 +52,11 @@ def test_every_candidate_and_every_ending_is_legal_and_there_once(setup: Setup, 
                 moves = list(offered)
                 assert moves
                 assert len(set(moves)) == len(moves)
-                useless = [move for move in moves if isinstance(move, mv.Discard)]
-                if cards and useless and len(useless) < len(moves):
-                    raise AssertionError("A card goes unused although another can be used.")
-                for move in moves:
-                    own = not cards or str(getattr(move, "card", cards[0])) in cards
-                    is_vain = isinstance(move, mv.Discard) and move not in legal
-                    assert own
-                    assert move in legal, (move, is_vain)
+                assert legal.issuperset(moves)
+                if cards:
+                    assert {str(getattr(move, "card", cards[0])) for move in moves} <= set(cards)
+                # Who discards vouches for the whole hand (RL 4.5).
+                assert len({isinstance(move, mv.Discard) for move in moves}) == 1
 
 
 @MODERATE
@@ -142,24 +139,24 @@ def test_equal_arguments_give_equal_turns(setup: Setup, seed: int) -> None:
         )
         assert first == second
         used = RheinlanderMind(setup, knowledge.seat, WEIGHTS)
+        used.candidates(state, knowledge)
+        after = state
         for move in first.best.moves:
-            state = GAME.apply(state, move)[0]
-        if used.is_settled(state):
+            after = GAME.apply(after, move)[0]
+        if used.is_settled(after):
             anew = RheinlanderMind(setup, knowledge.seat, WEIGHTS)
-            used.value(state, knowledge)
-            assert used.value(state, knowledge) == anew.value(state, knowledge)
+            assert used.value(after, knowledge) == anew.value(after, knowledge)
 
 
 @MODERATE
 @given(setup=rheinlander_setups(), seed=seeds)
-def test_what_others_hold_or_have_been_paid_face_down_is_not_needed(
-    setup: Setup, seed: int
-) -> None:
-    """A card that lies nowhere open is as likely with anybody: only the own hand tells them apart."""
+def test_whose_turn_it_is_changes_no_value(setup: Setup, seed: int) -> None:
+    """A value is that of a turn's end: all the others play before the seat does."""
     for state in positions(setup, seed, 30):
         if state.phase is Phase.CARD and openings.takes_any(state):
-            mind = RheinlanderMind(setup, Seat(0), WEIGHTS)
-            value = mind.value(state, Knowledge(Seat(0)))
-            assert value == RheinlanderMind(setup, Seat(0), WEIGHTS).value(
-                state._replace(mover=(state.mover + 1) % len(state.coins)), Knowledge(Seat(0))
+            other = state._replace(mover=(state.mover + 1) % len(state.coins))
+            seen, passed = (
+                RheinlanderMind(setup, Seat(0), WEIGHTS).value(one, Knowledge(Seat(0)))
+                for one in (state, other)
             )
+            assert seen == passed
