@@ -96,14 +96,21 @@ def points_only(random: Random) -> Chooser:
 
 
 def at_level(setup: Setup, roster: Roster, level: Level, seed: str, times: list[float]) -> Chooser:
-    """A level of the program's; `times` gets the processor's seconds of every decision."""
+    """A level of the program's; `times` gets the processor's seconds of every decision.
+
+    What was decided for the turn is done, and then a card is drawn.
+    """
     player = Player(GAME, setup, roster, level)
+    plan: list[Any] = []
 
     def choose(state: State, knowledge: Knowledge) -> Any:
-        begun = time.process_time()
-        decision = player.decide(state, knowledge, f"{seed} {state.turn}")
-        times.append(time.process_time() - begun)
-        return decision.moves[0]
+        if state.phase is Phase.CARD:
+            begun = time.process_time()
+            plan[:] = player.decide(state, knowledge, f"{seed} {state.turn}").moves
+            times.append(time.process_time() - begun)
+        if plan:
+            return plan.pop(0)
+        return mv.End() if state.pile > 0 else mv.Reshuffle()
 
     return choose
 

@@ -24,7 +24,7 @@ from companion.minds.levels import Level, Roster
 
 SPREAD = 0.5
 """Of the logarithms of the factors."""
-RATE = 0.3
+RATE = 0.6
 """How far a generation goes along what it found, in spreads."""
 MATCHES = 16
 """In one generation."""

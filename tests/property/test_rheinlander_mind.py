@@ -140,6 +140,8 @@ def test_equal_arguments_give_equal_turns(setup: Setup, seed: int) -> None:
         assert first == second
         used = RheinlanderMind(setup, knowledge.seat, WEIGHTS)
         used.candidates(state, knowledge)
+        if used.is_settled(state):
+            used.value(state, knowledge)
         after = state
         for move in first.best.moves:
             after = GAME.apply(after, move)[0]

@@ -90,20 +90,22 @@ class Evaluation:
         state, weights = landscape.state, self._weights
         parts: list[list[float]] = [[float(coins)] for coins in state.coins]
         for region in landscape.regions():
+            hopes = landscape.hopes.get(region)
             if region.owner != NOBODY:
                 parts[region.owner].append(self._model.worth(region.markers, region.churches))
-                self._hold(landscape, region, far, parts)
+                hopes = self._hold(landscape, region) if hopes is None else hopes
             else:
-                self._sow(landscape, region, far, parts)
+                hopes = self._sow(landscape, region) if hopes is None else hopes
+            landscape.hopes[region] = hopes
+            for seat, hope in hopes:
+                parts[seat].append(far * hope)
         if state.archbishop is not None:
             holder = state.terms.number[state.archbishop]
             parts[holder].append(scoring.ARCHBISHOP + far * weights["archbishop"])
         return [fsum(part) for part in parts]
 
-    def _hold(
-        self, landscape: Landscape, region: Region, far: float, parts: Sequence[list[float]]
-    ) -> None:
-        """An owned duchy: how likely it stays, and what it may still gain."""
+    def _hold(self, landscape: Landscape, region: Region) -> tuple[tuple[int, float], ...]:
+        """An owned duchy: how likely it stays, and what it may still gain; by seat."""
         weights, owner = self._weights, region.owner
         entries, own, markers = self._around(landscape, region, owner)
         others = [0 if seat == owner else held for seat, held in enumerate(region.knights)]
@@ -111,18 +113,15 @@ class Evaluation:
         lead = max(-1, min(5, region.knights[owner] - most))
         worth = self._model.worth(region.markers, region.churches)
         lost = weights["safety"] * min(entries, _CROWD) / _CROWD * exp(-weights["firmness"] * lead)
-        lost = far * worth * min(1.0, lost)
-        parts[owner].append(-lost)
-        if most:
-            parts[others.index(most)].append(lost / 2)
+        lost = worth * min(1.0, lost)
         grows = weights["growth"] * min(own, _ROOM) + weights["near"] * markers
-        parts[owner].append(far * grows)
+        mine = (owner, grows - lost)
+        return (mine, (others.index(most), lost / 2)) if most else (mine,)
 
-    def _sow(
-        self, landscape: Landscape, region: Region, far: float, parts: Sequence[list[float]]
-    ) -> None:
-        """A region without a duke: who may come to own it."""
+    def _sow(self, landscape: Landscape, region: Region) -> tuple[tuple[int, float], ...]:
+        """A region without a duke: who may come to own it; by seat."""
         worth = self._model.worth(region.markers, region.churches)
+        found = []
         for seat, knights in enumerate(region.knights):
             if not knights:
                 continue
@@ -130,7 +129,8 @@ class Evaluation:
             room = 1.0 if own else 0.5 if entries else 0.1
             hoped = room * worth * knights / sum(region.knights)
             grows = self._weights["near"] * markers
-            parts[seat].append(far * (self._weights["seed"] * hoped + grows))
+            found.append((seat, self._weights["seed"] * hoped + grows))
+        return tuple(found)
 
     def _around(self, landscape: Landscape, region: Region, seat: int) -> tuple[int, int, int]:
         """Squares that anybody enters, those that the seat alone reinforces, markers there."""

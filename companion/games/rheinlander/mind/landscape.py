@@ -26,6 +26,7 @@ class Landscape:
         state: the position.
         at: by square, the region around it, None without a knight.
         outlooks: free square → what is to be said of it, where anything is.
+        hopes: region → what an evaluation made of it and what lies around; it fills this itself.
     """
 
     def __init__(self, model: Model, state: State, before: Landscape | None = None) -> None:
@@ -43,12 +44,16 @@ class Landscape:
         if before is None or changed is None or len(changed) > _NEAR:
             self.at: list[Region | None] = [None] * len(state.knights)
             self.outlooks: dict[int, Outlook] = {}
+            self.hopes: dict[Region, tuple[tuple[int, float], ...]] = {}
             self._settle(range(len(state.knights)))
             self._look(range(len(state.knights)))
             return
         self.at = before.at.copy()
         self.outlooks = before.outlooks.copy()
-        self._look(self._settle_near(changed))
+        again = self._settle_near(changed)
+        self._look(again)
+        stale = {self.at[other] for one in again for other in state.terms.board.neighbours[one]}
+        self.hopes = {one: hope for one, hope in before.hopes.items() if one not in stale}
 
     def regions(self) -> list[Region]:
         """Every region once, in the board file's order."""

@@ -15,7 +15,7 @@ SLOTS = "m1 l4 l5 town4, m2 l8 l9 castle, m3 r2 r3 church"
 HAND = ("12", "13", "14", "15", "16")
 
 
-def value(table: Table, seat: int = 0, cards: tuple[str, ...] = HAND, **weights: float) -> float:
+def value(table: Table, cards: tuple[str, ...] = HAND, *, seat: int = 0, **weights: float) -> float:
     """What a position is worth to a seat."""
     mind = RheinlanderMind(table.setup, Seat(seat), {"points": 1.0, **weights})
     return mind.value(table.state, Knowledge(Seat(seat), cards=cards))
@@ -24,7 +24,7 @@ def value(table: Table, seat: int = 0, cards: tuple[str, ...] = HAND, **weights:
 def test_points_are_those_of_the_end() -> None:
     table = Table(slots=SLOTS).place(red="l4 l5", dukes="l4 red", coins="red 3, blue 2")
     assert value(table) == 3 + 5 + 4
-    assert value(table, 2) == 2
+    assert value(table, seat=2) == 2
 
 
 def test_rivals_and_the_leader_among_them() -> None:
@@ -35,10 +35,10 @@ def test_rivals_and_the_leader_among_them() -> None:
 
 
 def test_a_lead_makes_an_open_duchy_safer() -> None:
-    weights = {"safety": 0.5, "firmness": 0.5}
     close = Table().place(red="l2 l3", yellow="l4", dukes="l2 red", discards=(9,))
     far = Table().place(red="l2 l3 w3", yellow="l4", dukes="l2 red", discards=(9,))
-    assert value(close, **weights) < value(far, **weights) < value(far)
+    risky = value(close, safety=0.5, firmness=0.5)
+    assert risky < value(far, safety=0.5, firmness=0.5) < value(far)
 
 
 def test_what_another_may_take_next_is_feared_unless_its_card_is_gone() -> None:
@@ -46,20 +46,18 @@ def test_what_another_may_take_next_is_feared_unless_its_card_is_gone() -> None:
     armies = {"red": "l2 l3", "yellow": "l5 l6 l7", "dukes": "l2 red, l5 yellow"}
     open_ = Table().place(**armies)
     gone = Table().place(**armies, discards=(4,))
-    weights = {"risk": 1.0, "rivals": 1.0}
-    mine = value(open_, cards=("4", *HAND[1:]), **weights)
-    assert value(open_, **weights) < value(gone, **weights)
-    assert value(open_, **weights) < mine
+    feared = value(open_, risk=1.0, rivals=1.0)
+    assert feared < value(gone, risk=1.0, rivals=1.0)
+    assert feared < value(open_, ("4", *HAND[1:]), risk=1.0, rivals=1.0)
     assert value(open_) == value(gone)
 
 
 def test_a_chance_is_worth_something_while_its_card_is_in_hand() -> None:
     armies = {"red": "l2 l3 l1", "yellow": "l5 l6", "dukes": "l1 red, l5 yellow"}
     table = Table().place(**armies)
-    weights = {"chance": 1.0, "rivals": 1.0}
-    with_card = value(table, cards=("4", *HAND[1:]), **weights)
-    without = value(table, cards=HAND, **weights)
-    assert without < value(table, cards=(), **weights) < with_card
+    with_card = value(table, ("4", *HAND[1:]), chance=1.0, rivals=1.0)
+    without = value(table, chance=1.0, rivals=1.0)
+    assert without < value(table, (), chance=1.0, rivals=1.0) < with_card
 
 
 def test_a_kept_bastion_is_worth_what_the_weights_say() -> None:
