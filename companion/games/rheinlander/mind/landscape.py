@@ -99,9 +99,7 @@ class Landscape:
             stale.add(square)
         again = set(stale)
         for square in changed:
-            again.update(board.neighbours[square])
-            for zone in board.zones_of[square]:
-                again.update(board.zones[zone - 1])
+            again.update(board.neighbours[square])  # among them the river squares of its zones
         for square in stale:
             again.update(board.neighbours[square])
         for region in self._settle(sorted(stale)):
