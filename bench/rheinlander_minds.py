@@ -4,7 +4,9 @@
                                                        at random; three seats, sixty matches
     python -m bench.rheinlander_minds points 4 60      against others that see only points
     python -m bench.rheinlander_minds levels 3 60      every level, one against others of the level
-                                                       below, and the other way round in turn
+                                                       below
+    python -m bench.rheinlander_minds points 3 60 per_church rheinlander_short
+
 
 A match's seed is its number. The seat of the one goes round. A share of the victories counts ties
 in parts; a duel is every pair of the one and another, won by whoever has more points.
