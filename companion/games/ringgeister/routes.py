@@ -30,7 +30,7 @@ def reach(state: State, figure: str) -> tuple[int, ...]:
 
     None while the figure is not on the board.
     """
-    return tuple(_members(reached(state, figure)))
+    return tuple(members(reached(state, figure)))
 
 
 @lru_cache(maxsize=256)
@@ -40,7 +40,7 @@ def reached(state: State, figure: str) -> PointSet:
     if start is None:
         return 0
     board = state.terms.board
-    around = _around(
+    around = around_points(
         board.network, len(board.points), state.turns, state.card_plan.below,
         _may_pass_spider(state, figure),
     )  # fmt: skip
@@ -86,20 +86,20 @@ def way(state: State, figure: str, to: int) -> tuple[int, ...]:
 
 def _standing(state: State, figure: str) -> tuple[PointSet, PointSet]:
     """Where somebody stands, and the points that a figure's route goes on over (R 5.4 to 5.9)."""
-    occupied = _set(point for point in state.light if point is not None)
+    occupied = point_set(point for point in state.light if point is not None)
     passed, bears = occupied, figure == state.bearer
     for point, kind in state.dark:
         occupied |= 1 << point
         if bears and kind != WRAITH:
             passed |= 1 << point
-    free = _passed_free(state.terms.board, state.terms.options.white, figure == GANDALF)
+    free = passed_free(state.terms.board, state.terms.options.white, figure == GANDALF)
     return occupied, passed | free & ~occupied
 
 
 def _beside(
     network: Network, turns: tuple[int, ...], below: str, spiders: bool
 ) -> Callable[[int], tuple[int, ...]]:
-    """Finds the nodes beside a node; the arguments are those of `_around`."""
+    """Finds the nodes beside a node; the arguments are those of `around_points`."""
     joined = joins(network, turns)
     open_gates = network.gates.get(below, ())
     doors = dict.fromkeys(open_gates, open_gates)
@@ -112,7 +112,7 @@ def _beside(
 
 
 @lru_cache(maxsize=64)
-def _around(
+def around_points(
     network: Network, points: int, turns: tuple[int, ...], below: str, spiders: bool
 ) -> tuple[PointSet, ...]:
     """By point, the points that hang together with it where nobody is passed.
@@ -147,14 +147,16 @@ def _around(
     return tuple(found)
 
 
-def _set(points: Iterable[int]) -> PointSet:
+def point_set(points: Iterable[int]) -> PointSet:
+    """Some points as a set."""
     found = 0
     for point in points:
         found |= 1 << point
     return found
 
 
-def _members(points: PointSet) -> Iterator[int]:
+def members(points: PointSet) -> Iterator[int]:
+    """The points of a set, ascending."""
     while points:
         point = points & -points
         yield point.bit_length() - 1
@@ -173,9 +175,9 @@ def _may_pass_spider(state: State, figure: str) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _passed_free(board: Board, white: str, is_gandalf: bool) -> PointSet:
+def passed_free(board: Board, white: str, is_gandalf: bool) -> PointSet:
     """The points that a route goes on over though nobody stands there (R 5.6, 5.9)."""
-    return _set(
+    return point_set(
         number
         for number, point in enumerate(board.points)
         if (is_gandalf and _lets_gandalf_pass(point))
@@ -197,4 +199,4 @@ def _closed_free(board: Board, white: str, bears: bool) -> PointSet:
         if white == "start_only":
             yield from board.white_starts
 
-    return _set(closed())
+    return point_set(closed())

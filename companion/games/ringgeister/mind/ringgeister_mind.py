@@ -1,0 +1,152 @@
+"""What does the program think of a position of Ringgeister? The contract of a mind. Pure.
+
+A position is worth what a seat's chance to win is worth: who is nearer to the end of its plan,
+who stands in a dark figure's way, and who may walk onto the Mountain at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from math import exp
+from typing import Final
+
+from companion.core.game import Seat, Setup
+from companion.core.mind import Knowledge, Weights
+from companion.games.ringgeister import events as ev
+from companion.games.ringgeister import moves as mv
+from companion.games.ringgeister import pieces
+from companion.games.ringgeister.mind import dangers, soon, trying
+from companion.games.ringgeister.mind.plans import Plan, Planner
+from companion.games.ringgeister.state import Phase, State
+
+_WON: Final = 2.0
+"""What a match is worth that is won; one that another wins, less this."""
+_SETTLED: Final = (Phase.MOVE, Phase.TOKEN, Phase.OVER)
+
+USUAL: Final[Weights] = {
+    "haste": 0.02,
+    "scale": 8.0,
+    "rivals": 1.0,
+    "risk": 0.15,
+    "rivals_risk": 0.1,
+    "wraith": 0.1,
+    "nobody": -0.6,
+    "detour": 2.0,
+    "gates": 0.2,
+    "gandalf": 1.3,
+    "call": 0.03,
+    "rivals_help": 0.7,
+    "lag": 0.3,
+    "step": 1.0,
+    "wait": 4.0,
+    "keep": 0.7,
+    "fetch": 0.2,
+    "soon": 1.0,
+}
+"""Term → how much it counts before anything was tuned.
+
+haste: every turn less to go; scale: the turns ahead that are a sure lead; rivals: how much it
+looks at the others' plans; risk, rivals_risk: how likely a dark figure is woken on whom it can
+beat; wraith: the same of one that takes the Ring; nobody: what a match is worth that nobody wins,
+between minus and plus 2; soon: how far it looks to who may win at once; the others are of plans.
+"""
+
+
+class RinggeisterMind:
+    """How one seat judges positions of one match."""
+
+    def __init__(self, setup: Setup, seat: Seat, weights: Weights) -> None:  # noqa: ARG002 - the contract has it
+        """Think for a seat; terms that `weights` does not name count as in `USUAL`."""
+        self.seat = seat
+        self.weights = {**USUAL, **weights}
+
+    def begin(self) -> None:
+        """Nothing is remembered: all lies open."""
+
+    def notice(self, memory: None, before: State, event: ev.Event) -> None:
+        """Nothing is remembered."""
+
+    def candidates(self, state: State, knowledge: Knowledge) -> Sequence[mv.Move]:  # noqa: ARG002
+        """The legal moves that are worth trying, each once."""
+        return list(trying.candidates(state, self.seat))
+
+    def outcomes(self, state: State, knowledge: Knowledge) -> Sequence[tuple[mv.Move, float]]:  # noqa: ARG002
+        """What the next card may be; everybody knows which are left."""
+        return trying.outcomes(state)
+
+    def reply(self, state: State, knowledge: Knowledge) -> mv.Move:  # noqa: ARG002
+        """Where another seat puts its beaten figure."""
+        return trying.reply(state)
+
+    def endings(self, state: State, knowledge: Knowledge) -> Sequence[mv.Move]:  # noqa: ARG002
+        """What brings the turn to its end, the quietest first."""
+        return trying.endings(state, self.seat)
+
+    def is_settled(self, state: State) -> bool:
+        """Whether nothing is pending; a turn may be valued between its two walks."""
+        return state.phase in _SETTLED
+
+    def key(self, state: State) -> Hashable:
+        """What tells two positions of the same turn apart: all but the order of what was done."""
+        return (
+            state.phase, state.mover, state.turn, state.light, state.dark, state.turns,
+            state.tokens, state.left, state.card, state.moved, state.pending, state.result,
+        )  # fmt: skip
+
+    def value(self, state: State, knowledge: Knowledge) -> float:  # noqa: ARG002
+        """What a settled position is worth to the seat, from minus to plus 2 or a little more."""
+        if state.result is not None:
+            if not state.result.winners:
+                return self.weights["nobody"]
+            return _WON if self.seat in state.result.winners else -_WON
+        return self._going(state)
+
+    def placement(self, state: State, move: mv.Move, knowledge: Knowledge) -> None:
+        """Nothing is hidden."""
+
+    def _going(self, state: State) -> float:
+        """The worth of a match that goes on."""
+        weights, colours = self.weights, state.terms.colours
+        planner = Planner(state, weights)
+        plans = [planner.plan(colour) for colour in colours]
+        turns, ring = [], 0.0
+        for seat, colour in enumerate(colours):
+            late, taken = self._delay(state, Seat(seat), plans[seat])
+            turns.append(plans[seat].turns + late)
+            ring += taken
+            if seat != self.seat:
+                turns[seat] = weights["rivals"] * turns[seat] + (1 - weights["rivals"]) * 20
+        scale = max(0.5, weights["scale"])
+        first = min(turns)
+        ahead = [exp((first - number) / scale) for number in turns]
+        worth = 2 * ahead[self.seat] / sum(ahead) - 1 - weights["haste"] * turns[self.seat]
+        if weights["soon"]:
+            beside = tuple(
+                plan.mountain <= 1 and not state.has_token(colour)
+                for plan, colour in zip(plans, colours, strict=True)
+            )
+            shares = soon.shares(state, beside)
+            any_ = weights["soon"] * sum(shares)
+            mine = weights["soon"] * shares[self.seat]
+            worth = (1 - min(1, any_)) * worth + _WON * (2 * mine - any_)
+        ring = min(1, ring)
+        return (1 - ring) * worth + ring * weights["nobody"]
+
+    def _delay(self, state: State, seat: Seat, plan: Plan) -> tuple[float, float]:
+        """Turns that dark figures may cost a seat, and how likely one takes the Ring from it."""
+        weights, colour = self.weights, state.terms.colours[seat]
+        risk = weights["risk" if seat == self.seat else "rivals_risk"]
+        late = ring = 0.0
+        for figure, near, home in (
+            (pieces.hobbit(colour), plan.hobbit, plan.hobbit_home),
+            (pieces.man(colour), plan.man, plan.man_home),
+        ):
+            if risk <= 0 and weights["wraith"] <= 0:
+                continue
+            count, wraith = dangers.enemies(state, figure)
+            if count:
+                beaten = 1 - (1 - min(1, risk)) ** count
+                late += beaten * max(0.0, home - near + 1)
+            if wraith and figure == state.bearer:
+                ring = weights["wraith"]
+        return late, ring

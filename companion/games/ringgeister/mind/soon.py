@@ -1,0 +1,57 @@
+"""Who may win before the seat's next turn is over? The hobbits beside the Mountain. Pure.
+
+Whoever stands there as the bearer has won when the turn comes, unless somebody turns up another
+card before; the others need a card of their own, which a man beside magic can fetch (R 7.1).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from companion.core.game import Seat
+from companion.games.ringgeister import deck, pieces, routes
+from companion.games.ringgeister.board import Board
+from companion.games.ringgeister.routes import PointSet
+from companion.games.ringgeister.state import Phase, State
+
+
+def shares(state: State, beside: tuple[bool, ...]) -> tuple[float, ...]:
+    """By seat, how likely it wins in its next turn, whose turn it is first.
+
+    Args:
+        state: a settled position.
+        beside: by seat, whether its hobbit is one walk from the Mountain.
+    """
+    found = [0.0] * len(beside)
+    if not any(beside):
+        return tuple(found)
+    going, drawn = 1.0, False
+    left = deck.left(state)
+    bearers = [state.terms.board.cards[card].bearer for card in left]
+    for number in range(len(beside)):
+        seat = Seat((state.mover + number) % len(beside))
+        colour = state.terms.colours[seat]
+        mine = bearers.count(colour) / len(bearers)
+        bears = mine if drawn else float(state.card_plan.bearer == colour)
+        draws = _may_draw(state, seat)
+        if beside[seat] and pieces.hobbit(colour) not in (state.moved if number == 0 else ()):
+            found[seat] = going * (bears + (1 - bears) * mine * draws)
+            going -= found[seat]
+        drawn = drawn or draws
+    return tuple(found)
+
+
+def _may_draw(state: State, seat: Seat) -> bool:
+    """Whether the man can walk onto magic before the hobbit walks."""
+    if state.terms.options.figures == "one" or state.phase is Phase.TOKEN:
+        return False
+    man = pieces.man(state.terms.colours[seat])
+    if seat == state.mover and state.moved:
+        return False
+    return bool(routes.reached(state, man) & magic(state.terms.board))
+
+
+@lru_cache(maxsize=16)
+def magic(board: Board) -> PointSet:
+    """The magic points."""
+    return routes.point_set(number for number, point in enumerate(board.points) if point.magic)
