@@ -22,6 +22,12 @@ _NEAR: Final = 3
 """From so many walks on it matters whether both figures come in the same turn."""
 
 
+_FADING: Final = 0.25
+"""With each walk that the own figures are away it matters so much less where the third is."""
+_FAR_OFF: Final = 4
+"""More walks of Gandalf than this are counted as so many, so that coming near always pays."""
+
+
 class Plan(NamedTuple):
     """What a colour has still to do.
 
@@ -92,8 +98,9 @@ class Planner:
         for one, other, third in permutations(to):
             near = self._moved(to[one](hobbit), pieces.hobbit(colour))
             beside = self._moved(to[other](man), pieces.man(colour))
-            there = near <= 0 and beside <= 0
-            help_ = self._third(colour, third, 1 if there else weights["call"])
+            # While they are on their way a third one may leave again, so that it counts less.
+            urgency = max(weights["call"], 1 - _FADING * max(near, beside))
+            help_ = self._third(colour, third, urgency)
             turns = self._both(near, beside) + help_
             if best is None or turns < best.turns:
                 homes = to[one](self.home), to[other](self.home)
@@ -118,18 +125,14 @@ class Planner:
         return max(one, other) + late
 
     def _third(self, colour: Colour, goal: int, urgency: float) -> float:
-        """Turns until somebody else stands on the field's third point too (R 10.2).
-
-        While the own figures are on their way whoever stands there may leave again, so that it
-        counts less: `urgency`.
-        """
+        """Turns until somebody else stands on the field's third point too (R 10.2)."""
         state, weights = self.state, self.weights
         board, white = state.terms.board, state.terms.options.white
         gandalf = self._stands(pieces.GANDALF)
         far = distances.gandalf_walks(
             board, white, state.turns, "", 1 << goal, self.dark, self.detour
         )[gandalf]
-        best = far * weights["gandalf"]
+        best = min(far, _FAR_OFF) * weights["gandalf"]
         for figure, point in zip(state.terms.figures, state.light, strict=True):
             if point == goal and pieces.colour_of(figure) not in (colour, None):
                 best = min(best, weights["rivals_help"])

@@ -41,7 +41,7 @@ USUAL: Final[Weights] = {
     "wait": 4.0,
     "keep": 0.7,
     "fetch": 0.2,
-    "soon": 1.0,
+    "soon": 0.85,
 }
 """Term → how much it counts before anything was tuned.
 
@@ -125,10 +125,9 @@ class RinggeisterMind:
                 plan.mountain <= 1 and not state.has_token(colour)
                 for plan, colour in zip(plans, colours, strict=True)
             )
-            shares = soon.shares(state, beside)
-            any_ = weights["soon"] * sum(shares)
-            mine = weights["soon"] * shares[self.seat]
-            worth = (1 - min(1, any_)) * worth + _WON * (2 * mine - any_)
+            shares = soon.shares(state, beside, min(1, weights["soon"]))
+            anybody = sum(shares)
+            worth = (1 - anybody) * worth + _WON * (2 * shares[self.seat] - anybody)
         ring = min(1, ring)
         return (1 - ring) * worth + ring * weights["nobody"]
 

@@ -15,29 +15,32 @@ from companion.games.ringgeister.routes import PointSet
 from companion.games.ringgeister.state import Phase, State
 
 
-def shares(state: State, beside: tuple[bool, ...]) -> tuple[float, ...]:
+def shares(state: State, beside: tuple[bool, ...], foresight: float) -> tuple[float, ...]:
     """By seat, how likely it wins in its next turn, whose turn it is first.
 
     Args:
         state: a settled position.
         beside: by seat, whether its hobbit is one walk from the Mountain.
+        foresight: how much a turn counts that has not begun; now is better than soon.
     """
     found = [0.0] * len(beside)
     if not any(beside):
         return tuple(found)
-    going, drawn = 1.0, False
-    left = deck.left(state)
-    bearers = [state.terms.board.cards[card].bearer for card in left]
+    colours, cards = state.terms.colours, state.terms.board.cards
+    bearers = [cards[card].bearer for card in deck.left(state)]
+    mine = [bearers.count(colour) / len(bearers) for colour in colours]
+    bears = [float(state.card_plan.bearer == colour) for colour in colours]
+    going = 1.0
     for number in range(len(beside)):
         seat = Seat((state.mover + number) % len(beside))
-        colour = state.terms.colours[seat]
-        mine = bearers.count(colour) / len(bearers)
-        bears = mine if drawn else float(state.card_plan.bearer == colour)
         draws = _may_draw(state, seat)
-        if beside[seat] and pieces.hobbit(colour) not in (state.moved if number == 0 else ()):
-            found[seat] = going * (bears + (1 - bears) * mine * draws)
+        if beside[seat] and not (number == 0 and pieces.hobbit(colours[seat]) in state.moved):
+            sure = 1.0 if number == 0 and state.moved else foresight
+            found[seat] = going * sure * (bears[seat] + (1 - bears[seat]) * mine[seat] * draws)
             going -= found[seat]
-        drawn = drawn or draws
+        if draws and any(there and bears[one] for one, there in enumerate(beside) if one != seat):
+            # Whoever sees another before the Mountain as the bearer turns up a card.
+            bears = mine
     return tuple(found)
 
 
