@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from math import exp
-from typing import Final
+from typing import Final, TypeAlias
 
 from companion.core.game import Seat, Setup
 from companion.core.mind import Knowledge, Weights
@@ -21,6 +21,8 @@ from companion.games.ringgeister.state import Phase, State
 
 _WON: Final = 2.0
 """What a match is worth that is won; one that another wins, less this."""
+_REMEMBERED: Final = 24
+"""So many own turns are remembered, so that nobody walks in a circle for ever."""
 _SETTLED: Final = (Phase.MOVE, Phase.TOKEN, Phase.OVER)
 
 USUAL: Final[Weights] = {
@@ -30,7 +32,7 @@ USUAL: Final[Weights] = {
     "risk": 0.15,
     "rivals_risk": 0.1,
     "wraith": 0.1,
-    "nobody": -0.6,
+    "nobody": -1.6,
     "detour": 2.0,
     "gates": 0.2,
     "gandalf": 1.3,
@@ -42,14 +44,20 @@ USUAL: Final[Weights] = {
     "keep": 0.7,
     "fetch": 0.2,
     "soon": 0.85,
+    "again": 0.04,
 }
 """Term → how much it counts before anything was tuned.
 
 haste: every turn less to go; scale: the turns ahead that are a sure lead; rivals: how much it
 looks at the others' plans; risk, rivals_risk: how likely a dark figure is woken on whom it can
 beat; wraith: the same of one that takes the Ring; nobody: what a match is worth that nobody wins,
-between minus and plus 2; soon: how far it looks to who may win at once; the others are of plans.
+between minus and plus 2; soon: how far it looks to who may win at once; again: standing where it stood
+when an earlier turn ended; the others are of plans.
 """
+
+
+Stood: TypeAlias = tuple[tuple[int | None, ...], ...]
+"""Where the own figures and Gandalf stood when turns ended: what such a mind remembers."""
 
 
 class RinggeisterMind:
@@ -60,11 +68,15 @@ class RinggeisterMind:
         self.seat = seat
         self.weights = {**USUAL, **weights}
 
-    def begin(self) -> None:
-        """Nothing is remembered: all lies open."""
+    def begin(self) -> Stood:
+        """The own turns that ended so far: none."""
+        return ()
 
-    def notice(self, memory: None, before: State, event: ev.Event) -> None:
-        """Nothing is remembered."""
+    def notice(self, memory: Stood, before: State, event: ev.Event) -> Stood:
+        """Where the own figures and Gandalf stood when own turns ended, the last ones."""
+        if not isinstance(event, ev.TurnEnded) or before.mover != self.seat:
+            return memory
+        return (*memory[1 - _REMEMBERED :], self._stand(before))
 
     def candidates(self, state: State, knowledge: Knowledge) -> Sequence[mv.Move]:  # noqa: ARG002
         """The legal moves that are worth trying, each once."""
@@ -93,16 +105,24 @@ class RinggeisterMind:
             state.tokens, state.left, state.card, state.moved, state.pending, state.result,
         )  # fmt: skip
 
-    def value(self, state: State, knowledge: Knowledge) -> float:  # noqa: ARG002
+    def value(self, state: State, knowledge: Knowledge) -> float:
         """What a settled position is worth to the seat, from minus to plus 2 or a little more."""
         if state.result is not None:
             if not state.result.winners:
                 return self.weights["nobody"]
             return _WON if self.seat in state.result.winners else -_WON
-        return self._going(state)
+        seen: Stood = knowledge.memory or ()
+        again = seen.count(self._stand(state)) if state.mover != self.seat else 0
+        return self._going(state) - self.weights["again"] * again
 
     def placement(self, state: State, move: mv.Move, knowledge: Knowledge) -> None:
         """Nothing is hidden."""
+
+    def _stand(self, state: State) -> tuple[int | None, ...]:
+        """Where the own figures and Gandalf stand."""
+        colour = state.terms.colours[self.seat]
+        own = (pieces.GANDALF, pieces.hobbit(colour), pieces.man(colour))
+        return tuple(state.where(figure) for figure in own)
 
     def _going(self, state: State) -> float:
         """The worth of a match that goes on."""
