@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Final, Protocol, TypeAlias
 
 from bench.raider import Raider
+from bench.walker import Walker
 from companion.core.errors import NotationError
 from companion.core.game import AnyGame, Setup
 from companion.core.mind import Knowledge
@@ -98,7 +99,14 @@ PROTOTYPE: Final[Mapping[str, float]] = {
 }
 """What the prototype's tuning found, for the terms that it had."""
 
-_OTHERS: Final[Mapping[tuple[str, str], Invite]] = {("rheingold", "raider"): _raider}
+def _walker(_game: AnyGame, _setup: Setup, random: Random) -> Contestant:
+    return Chooser(Walker(random).choose)
+
+
+_OTHERS: Final[Mapping[tuple[str, str], Invite]] = {
+    ("rheingold", "raider"): _raider,
+    ("ringgeister", "walker"): _walker,
+}
 
 
 def invite(slug: str, name: str) -> Invite:

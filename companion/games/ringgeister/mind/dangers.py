@@ -8,15 +8,19 @@ arrows somebody mostly can.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
 from companion.games.ringgeister import pieces, prowl, routes
 from companion.games.ringgeister.plan import BLACK
 from companion.games.ringgeister.routes import PointSet
 from companion.games.ringgeister.state import Phase, State
 
+Ways: TypeAlias = tuple[tuple[str, PointSet], ...]
+"""By dark figure, its kind and the points that it would come to, were it woken now."""
 
-def ways(state: State) -> tuple[tuple[str, PointSet], ...]:
-    """By dark figure, its kind and the points that it would come to, were it woken now."""
+
+def ways(state: State) -> Ways:
+    """The ways of all dark figures."""
     cards = state.terms.board.cards
     hand = state.card_plan.hand
     bare = state._replace(
@@ -28,14 +32,20 @@ def ways(state: State) -> tuple[tuple[str, PointSet], ...]:
 
 
 @lru_cache(maxsize=512)
-def _ways(state: State) -> tuple[tuple[str, PointSet], ...]:
+def _ways(state: State) -> Ways:
     return tuple(
         (kind, routes.point_set(prowl.prowl(state, point).route)) for point, kind in state.dark
     )
 
 
-def enemies(state: State, figure: str) -> tuple[int, bool]:
-    """How many dark figures would beat a light one, and whether a wraith would."""
+def enemies(state: State, ways_: Ways, figure: str) -> tuple[int, bool]:
+    """How many dark figures would beat a light one, and whether a wraith would.
+
+    Args:
+        state: the position.
+        ways_: what `ways` says of it.
+        figure: the light figure.
+    """
     point = state.where(figure)
     if point is None:
         return 0, False
@@ -43,7 +53,7 @@ def enemies(state: State, figure: str) -> tuple[int, bool]:
     if state.terms.board.points[point].colour == BLACK:
         size -= 1
     count, wraith = 0, False
-    for kind, way in ways(state):
+    for kind, way in ways_:
         if way >> point & 1 and pieces.dark_size(kind) > size:
             count += 1
             wraith = wraith or kind == pieces.WRAITH

@@ -6,17 +6,16 @@ end the hobbit walks to the Mountain and waits for a card that makes it the bear
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import Final, NamedTuple
 
-from companion.core.game import Colour
+from companion.core.game import Colour, Seat
 from companion.core.mind import Weights
 from companion.games.ringgeister import pieces, routes
 from companion.games.ringgeister.mind import distances
 from companion.games.ringgeister.mind.soon import magic
 from companion.games.ringgeister.routes import PointSet
 from companion.games.ringgeister.state import State
-
 
 _NEAR: Final = 3
 """From so many walks on it matters whether both figures come in the same turn."""
@@ -51,15 +50,19 @@ class Plan(NamedTuple):
 class Planner:
     """Makes the plans of all colours in one position."""
 
-    def __init__(self, state: State, weights: Weights) -> None:
+    def __init__(self, state: State, weights: Weights, seat: Seat) -> None:
         """Look at a position in which a card is in force.
 
         Args:
             state: the position.
             weights: those of plans are read.
+            seat: whose ways are looked at closely; for the others' the dark figures and gates
+                are left out, which change too often to be looked up each time.
         """
         self.state, self.weights = state, weights
-        self.dark: PointSet = routes.point_set(point for point, _ in state.dark)
+        self.mine = state.terms.colours[seat]
+        self.all_dark: PointSet = routes.point_set(point for point, _ in state.dark)
+        self.dark, self.share = self.all_dark, weights["gates"]
         self.detour = max(0, round(weights["detour"]))
         self.home = state.terms.board.white_starts[0]
         self.goes_singly = state.terms.options.figures == "one"
@@ -67,6 +70,9 @@ class Planner:
     def plan(self, colour: Colour) -> Plan:
         """What a colour has still to do."""
         state, board = self.state, self.state.terms.board
+        is_mine = colour == self.mine
+        self.dark = self.all_dark if is_mine else 0
+        self.share = self.weights["gates"] if is_mine else 0
         hobbit = self._stands(pieces.hobbit(colour))
         man = self._stands(pieces.man(colour))
         last = self._walks(1 << board.mountain, spiders=True)
@@ -99,15 +105,16 @@ class Planner:
             near = self._moved(to[one](hobbit), pieces.hobbit(colour))
             beside = self._moved(to[other](man), pieces.man(colour))
             # While they are on their way a third one may leave again, so that it counts less.
-            urgency = max(weights["call"], 1 - _FADING * max(near, beside))
-            help_ = self._third(colour, third, urgency)
-            turns = self._both(near, beside) + help_
+            urgency = 1 - _FADING * max(near, beside)
+            turns = self._both(near, beside) + weights["gandalf"]
+            if urgency > 0:
+                turns += urgency * (self._third(colour, third) - weights["gandalf"])
             if best is None or turns < best.turns:
                 homes = to[one](self.home), to[other](self.home)
                 best = Plan(turns, near, beside, *homes, 0)
         assert best is not None
         later = 0.0
-        for here, there_ in zip(order, order[1:], strict=False):
+        for here, there_ in pairwise(order):
             to_next = self._walks(routes.point_set(fields[there_].points))
             step = min(to_next(point) for point in fields[here].points)
             later += self._both(step, step) + weights["gandalf"]
@@ -124,7 +131,7 @@ class Planner:
             late += self.weights["step"]
         return max(one, other) + late
 
-    def _third(self, colour: Colour, goal: int, urgency: float) -> float:
+    def _third(self, colour: Colour, goal: int) -> float:
         """Turns until somebody else stands on the field's third point too (R 10.2)."""
         state, weights = self.state, self.weights
         board, white = state.terms.board, state.terms.options.white
@@ -136,7 +143,7 @@ class Planner:
         for figure, point in zip(state.terms.figures, state.light, strict=True):
             if point == goal and pieces.colour_of(figure) not in (colour, None):
                 best = min(best, weights["rivals_help"])
-        return weights["gandalf"] * (1 - urgency) + urgency * best
+        return best
 
     def _wait(self, colour: Colour, near: float) -> float:
         """Turns until the hobbit bears the Ring, where that matters soon (R 11.1)."""
@@ -168,7 +175,7 @@ class Planner:
 
     def _walks(self, goals: PointSet, *, spiders: bool = False) -> _Walks:
         """Finds the walks to some goals, the open gates counted in part, as cards change."""
-        state, share = self.state, self.weights["gates"]
+        state, share = self.state, self.share
         board, white = state.terms.board, state.terms.options.white
         below = state.card_plan.below
         usual = distances.walks(

@@ -26,17 +26,16 @@ _REMEMBERED: Final = 24
 _SETTLED: Final = (Phase.MOVE, Phase.TOKEN, Phase.OVER)
 
 USUAL: Final[Weights] = {
-    "haste": 0.02,
+    "haste": 0.2,
     "scale": 8.0,
     "rivals": 1.0,
     "risk": 0.15,
     "rivals_risk": 0.1,
     "wraith": 0.1,
-    "nobody": -1.6,
+    "nobody": 1.6,
     "detour": 2.0,
     "gates": 0.2,
     "gandalf": 1.3,
-    "call": 0.03,
     "rivals_help": 0.7,
     "lag": 0.3,
     "step": 1.0,
@@ -44,17 +43,19 @@ USUAL: Final[Weights] = {
     "keep": 0.7,
     "fetch": 0.2,
     "soon": 0.85,
-    "again": 0.04,
+    "again": 0.4,
 }
-"""Term → how much it counts before anything was tuned.
+"""Term → how much it counts before anything was tuned; none is negative.
 
-haste: every turn less to go; scale: the turns ahead that are a sure lead; rivals: how much it
+haste: ten turns less to go; scale: the turns ahead that are a sure lead; rivals: how much it
 looks at the others' plans; risk, rivals_risk: how likely a dark figure is woken on whom it can
-beat; wraith: the same of one that takes the Ring; nobody: what a match is worth that nobody wins,
-between minus and plus 2; soon: how far it looks to who may win at once; again: standing where it stood
-when an earlier turn ended; the others are of plans.
+beat; wraith: the same of one that takes the Ring; nobody: what is lost when nobody wins, where
+another's victory loses 2; soon: how sure the next turn is; again: standing ten times where it
+stood when an earlier turn ended. Walks and turns: detour round a dark figure; gates: how much the
+open ones count; gandalf: one of his walks; rivals_help: a rival's figure instead of him; lag: the
+walks of whoever comes first; step: who comes too early; wait: for a card as the bearer; keep:
+how surely one stays the bearer for a walk; fetch: a walk from magic.
 """
-
 
 Stood: TypeAlias = tuple[tuple[int | None, ...], ...]
 """Where the own figures and Gandalf stood when turns ended: what such a mind remembers."""
@@ -109,11 +110,11 @@ class RinggeisterMind:
         """What a settled position is worth to the seat, from minus to plus 2 or a little more."""
         if state.result is not None:
             if not state.result.winners:
-                return self.weights["nobody"]
+                return -self.weights["nobody"]
             return _WON if self.seat in state.result.winners else -_WON
         seen: Stood = knowledge.memory or ()
         again = seen.count(self._stand(state)) if state.mover != self.seat else 0
-        return self._going(state) - self.weights["again"] * again
+        return self._going(state) - self.weights["again"] * again / 10
 
     def placement(self, state: State, move: mv.Move, knowledge: Knowledge) -> None:
         """Nothing is hidden."""
@@ -127,11 +128,12 @@ class RinggeisterMind:
     def _going(self, state: State) -> float:
         """The worth of a match that goes on."""
         weights, colours = self.weights, state.terms.colours
-        planner = Planner(state, weights)
+        planner = Planner(state, weights, self.seat)
         plans = [planner.plan(colour) for colour in colours]
         turns, ring = [], 0.0
-        for seat, colour in enumerate(colours):
-            late, taken = self._delay(state, Seat(seat), plans[seat])
+        ways = dangers.ways(state)
+        for seat in range(len(colours)):
+            late, taken = self._delay(state, ways, Seat(seat), plans[seat])
             turns.append(plans[seat].turns + late)
             ring += taken
             if seat != self.seat:
@@ -139,7 +141,7 @@ class RinggeisterMind:
         scale = max(0.5, weights["scale"])
         first = min(turns)
         ahead = [exp((first - number) / scale) for number in turns]
-        worth = 2 * ahead[self.seat] / sum(ahead) - 1 - weights["haste"] * turns[self.seat]
+        worth = 2 * ahead[self.seat] / sum(ahead) - 1 - weights["haste"] * turns[self.seat] / 10
         if weights["soon"]:
             beside = tuple(
                 plan.mountain <= 1 and not state.has_token(colour)
@@ -149,9 +151,11 @@ class RinggeisterMind:
             anybody = sum(shares)
             worth = (1 - anybody) * worth + _WON * (2 * shares[self.seat] - anybody)
         ring = min(1, ring)
-        return (1 - ring) * worth + ring * weights["nobody"]
+        return (1 - ring) * worth - ring * weights["nobody"]
 
-    def _delay(self, state: State, seat: Seat, plan: Plan) -> tuple[float, float]:
+    def _delay(
+        self, state: State, ways: dangers.Ways, seat: Seat, plan: Plan
+    ) -> tuple[float, float]:
         """Turns that dark figures may cost a seat, and how likely one takes the Ring from it."""
         weights, colour = self.weights, state.terms.colours[seat]
         risk = weights["risk" if seat == self.seat else "rivals_risk"]
@@ -162,7 +166,7 @@ class RinggeisterMind:
         ):
             if risk <= 0 and weights["wraith"] <= 0:
                 continue
-            count, wraith = dangers.enemies(state, figure)
+            count, wraith = dangers.enemies(state, ways, figure)
             if count:
                 beaten = 1 - (1 - min(1, risk)) ** count
                 late += beaten * max(0.0, home - near + 1)
