@@ -99,6 +99,7 @@ PROTOTYPE: Final[Mapping[str, float]] = {
 }
 """What the prototype's tuning found, for the terms that it had."""
 
+
 def _walker(_game: AnyGame, _setup: Setup, random: Random) -> Contestant:
     return Chooser(Walker(random).choose)
 

@@ -78,40 +78,32 @@ def reply(state: State) -> mv.Move:
 
 def _walks(state: State, seat: Seat) -> Iterator[mv.Walk]:
     points = state.terms.board.points
+    alone = True
     for figure in listing.walkers(state):
-        reached = routes.reached(state, figure)
+        reached = list(routes.members(routes.reached(state, figure)))
         if figure == pieces.GANDALF:
-            yield from _gandalf(state, seat, reached)
-        else:
-            for point in routes.members(reached):
-                yield mv.Walk(figure, points[point].name)
+            reached = _gandalf(state, seat, reached) or (reached if alone else [])
+        alone = alone and not reached
+        for point in reached:
+            yield mv.Walk(figure, points[point].name)
 
 
-def _gandalf(state: State, seat: Seat, reached: routes.PointSet) -> Iterator[mv.Walk]:
+def _gandalf(state: State, seat: Seat, reached: list[int]) -> list[int]:
+    """The points that are worth Gandalf's walk."""
     board = state.terms.board
-    wanted = routes.point_set(
-        point for field, _ in state.tokens for point in board.fields[field].points
-    )
-    quiet = 0
-    for point in routes.members(reached):
+    wanted = {point for field, _ in state.tokens for point in board.fields[field].points}
+    quiet, found = 0, []
+    for point in reached:
         due = arrival.due(state.terms, pieces.GANDALF, point)
-        if not any(due):
-            quiet += 1
-        worth_it = wanted >> point & 1 or (quiet <= _QUIET and not any(due))
-        if worth_it or due.card or (due.wind and _beats_others(state, seat, point)):
-            yield mv.Walk(pieces.GANDALF, board.points[point].name)
-    if quiet == 0 and not any(routes.can_walk(state, figure) for figure in state.own_figures):
-        # Somebody must walk, and it is he.
-        unseen = (point for point in routes.members(reached) if not wanted >> point & 1)
-        for point in unseen:
-            if not _offered(state, seat, point):
-                yield mv.Walk(pieces.GANDALF, board.points[point].name)
-
-
-def _offered(state: State, seat: Seat, point: int) -> bool:
-    """Whether Gandalf's walk there was tried for what it sets off."""
-    due = arrival.due(state.terms, pieces.GANDALF, point)
-    return due.card or (due.wind and _beats_others(state, seat, point))
+        quiet += not any(due)
+        if (
+            point in wanted
+            or due.card
+            or (not any(due) and quiet <= _QUIET)
+            or (due.wind and _beats_others(state, seat, point))
+        ):
+            found.append(point)
+    return found
 
 
 def _beats_others(state: State, seat: Seat, point: int) -> bool:
