@@ -23,6 +23,8 @@ _WON: Final = 2.0
 """What a match is worth that is won; one that another wins, less this."""
 _REMEMBERED: Final = 24
 """So many own turns are remembered, so that nobody walks in a circle for ever."""
+_SUREST: Final = 0.95
+"""What may be done now is worth more than the same in the next turn."""
 _SETTLED: Final = (Phase.MOVE, Phase.TOKEN, Phase.OVER)
 
 USUAL: Final[Weights] = {
@@ -147,7 +149,7 @@ class RinggeisterMind:
                 plan.mountain <= 1 and not state.has_token(colour)
                 for plan, colour in zip(plans, colours, strict=True)
             )
-            shares = soon.shares(state, beside, min(1, weights["soon"]))
+            shares = soon.shares(state, beside, min(_SUREST, weights["soon"]))
             anybody = sum(shares)
             worth = (1 - anybody) * worth + _WON * (2 * shares[self.seat] - anybody)
         ring = min(1, ring)
