@@ -51,9 +51,11 @@ ENDED: Final = "ended early"
 """The table ended the match as it stood."""
 STAND_IN: Final = "stand in"
 """From here on another seat plays for one."""
+PLAYED_BY: Final = "played by"
+"""From here on the program plays a seat, or people do again."""
 INSTEAD: Final = "instead"
 """The next move replaces chance's earlier answer to the same question."""
-_AGREEMENTS: Final = (PUT_RIGHT, SKIP, ENDED, STAND_IN, INSTEAD)
+_AGREEMENTS: Final = (PUT_RIGHT, SKIP, ENDED, STAND_IN, PLAYED_BY, INSTEAD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ class Agreement:
     """Something other than a move that the table agreed on.
 
     Attributes:
-        word: `PUT_RIGHT`, `SKIP`, `ENDED`, `STAND_IN` or `INSTEAD`.
+        word: `PUT_RIGHT`, `SKIP`, `ENDED`, `STAND_IN`, `PLAYED_BY` or `INSTEAD`.
         body: the JSON object of its entry in the record; for `INSTEAD`, who agreed.
     """
 
@@ -79,7 +81,7 @@ class Agreement:
             return game.skip(state)[0]
         if self.word == ENDED:
             return game.conclude(state)[0]
-        if self.word in (STAND_IN, INSTEAD):
+        if self.word in (STAND_IN, PLAYED_BY, INSTEAD):
             return state
         if not isinstance(self.body, dict) or "position" not in self.body:
             raise NotationError("What is put right has a position.")

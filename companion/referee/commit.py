@@ -111,9 +111,10 @@ class Commit:
             StoreError: it cannot be recorded. The match is unchanged.
         """
         entries, seq = [head], self._recording.last_seq + 1
-        drawn = PlacementMode.DRAW if self._hidden.draws is Draws.SCREEN else PlacementMode.UNSEEN
         with self._sealing():
             for duty in duties:
+                by_screen = self._hidden.draws_for(duty.owner) is Draws.SCREEN
+                drawn = PlacementMode.DRAW if by_screen else PlacementMode.UNSEEN
                 try:
                     entries += self._fulfil(seq, duty, drawn, None)
                 except VaultError:

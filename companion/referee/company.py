@@ -1,7 +1,9 @@
 """Who is at the table, and was anybody alone at it? Pure: from recorded entries.
 
-One person has one vote. A stand-in agrees only for their own seat. Where a single vote was
-enough for something that needs everybody, the result of the match says so.
+One person has one vote. A stand-in agrees only for their own seat, and the program never
+agrees to anything. Where a single vote was enough for something that needs everybody, the
+result of the match says so; whoever plays against the program alone has nobody to ask, and
+is not alone in this sense.
 """
 
 from __future__ import annotations
@@ -12,7 +14,15 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.core.game import Seat, Setup
-from companion.referee.entries import ADJUSTED, ENDED, SKIPPED, STAND_IN, TAKEN_BACK, RecordEntry
+from companion.referee.entries import (
+    ADJUSTED,
+    ENDED,
+    PLAYED_BY,
+    SKIPPED,
+    STAND_IN,
+    TAKEN_BACK,
+    RecordEntry,
+)
 
 _AGREED_ON: Final = (TAKEN_BACK, ADJUSTED, SKIPPED, ENDED)
 
@@ -40,6 +50,7 @@ class Attendance:
 
     Attributes:
         stand_ins: absent seat → the seat that plays for it.
+        programs: seat that the program plays → the name of its level.
         spells: when somebody was alone, in order, including what was taken back later.
         asked: the record has a stand-in entry that says who agreed to it (form 2).
     """
@@ -47,6 +58,7 @@ class Attendance:
     def __init__(self, setup: Setup, entries: Iterable[RecordEntry] = ()) -> None:
         """Begin with everybody present, then apply these entries."""
         self.stand_ins: dict[Seat, Seat] = {}
+        self.programs: dict[Seat, str] = {}
         self.spells: tuple[LoneSpell, ...] = ()
         self.asked = False
         self._seats = frozenset(Seat(seat) for seat in range(len(setup.seats)))
@@ -55,8 +67,13 @@ class Attendance:
 
     @property
     def present(self) -> frozenset[Seat]:
-        """The seats whose players are at the table."""
-        return self._seats - self.stand_ins.keys()
+        """The seats whose players are at the table; empty where the program plays them all."""
+        return self.people - self.stand_ins.keys()
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        """The seats that people play, including those who are away."""
+        return self._seats - self.programs.keys()
 
     @property
     def ever_alone(self) -> tuple[Seat, ...]:
@@ -67,13 +84,19 @@ class Attendance:
         """An independent copy."""
         made = copy(self)
         made.stand_ins = dict(self.stand_ins)
+        made.programs = dict(self.programs)
         return made
 
     def take(self, kind: str, seq: int, body: object) -> None:
         """Apply an entry: its kind, its number, and its body, which has been checked."""
-        if not isinstance(body, dict) or len(self._seats) < 2:
+        if not isinstance(body, dict):
             return
-        if kind == STAND_IN:
+        if kind == PLAYED_BY:
+            self._hand_over(Seat(body["seat"]), body["level"])
+            self._follow(seq, promised=False)
+        elif len(self.people) < 2:
+            return
+        elif kind == STAND_IN:
             agreed = body.get("agreed")
             agreed = agreed if isinstance(agreed, list) else None
             self.asked |= agreed is not None
@@ -92,12 +115,23 @@ class Attendance:
             if one == seat:
                 self.stand_ins[other] = Seat(by)
 
+    def _hand_over(self, seat: Seat, level: str | None) -> None:
+        if level is None:
+            self.programs.pop(seat, None)
+            return
+        self.programs[seat] = level
+        # Nobody is away from a seat that the program plays, and it plays for nobody else.
+        for other, by in list(self.stand_ins.items()):
+            if seat in (other, by):
+                del self.stand_ins[other]
+
     def _follow(self, seq: int, *, promised: bool) -> None:
         """Begin or end a spell after a player left or came back."""
-        if len(self.present) > 1:
+        alone = self.present if len(self.people) > 1 else frozenset()
+        if len(alone) != 1:
             self._close(seq)
         elif self._open is None and not promised:
-            (seat,) = self.present
+            (seat,) = alone
             self.spells += (LoneSpell(seat, seq),)
 
     def _correct(self, seq: int, seat: Seat) -> None:

@@ -1,11 +1,13 @@
 """What becomes of the hidden values when the match has ended?
 
-They are opened for all when every owner agrees, or destroyed.
+They are opened for all when every owner agrees, or destroyed. The program has no say: what
+it has hidden is opened when all people have agreed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, contextmanager
 
 from companion.adapters.store import NewEntry
 from companion.core.errors import RulesError, VaultError
@@ -57,7 +59,7 @@ class Disclosure:
     def must_agree(self) -> frozenset[Seat]:
         """The seats whose agreement `open_all` needs; empty where the vault has nothing to open."""
         try:
-            return self._secrets.holders(self._queries.match_id)
+            return self._secrets.holders(self._queries.match_id) - set(self._queries.programs)
         except VaultError:
             return frozenset()
 
@@ -97,9 +99,11 @@ class Disclosure:
         if self._opened:
             return self._opened
         match_id = self._queries.match_id
-        if not self._secrets.holders(match_id) <= self.agreed:
+        silent = self._secrets.holders(match_id) & set(self._queries.programs)
+        if not self._secrets.holders(match_id) - silent <= self.agreed:
             raise RulesError("What is hidden is opened when every player has agreed to it.")
-        bared = self._secrets.disclose(match_id, self._agreed)
+        with self._keys_of(silent) as keys:
+            bared = self._secrets.disclose(match_id, {**self._agreed, **keys})
         if not bared:
             return ()
         opened = tuple(
@@ -110,6 +114,17 @@ class Disclosure:
         self._opened = opened
         self.close_keys()
         return opened
+
+    @contextmanager
+    def _keys_of(self, seats: Collection[Seat]) -> Iterator[Mapping[Seat, OpenedKey]]:
+        """The keys of seats that the program plays; they have no PIN."""
+        with ExitStack() as stack:
+            keys = {}
+            for seat in seats:
+                key = self._secrets.unlock(self._queries.match_id, seat, "").key()
+                if key is not None:
+                    keys[seat] = stack.enter_context(closing(key))
+            yield keys
 
     def forget_secrets(self) -> None:
         """Destroy the keys and hidden values of this match; its record stays.

@@ -34,6 +34,12 @@ STAND_IN: Final = "stand_in"
 """{"seat", "by", "agreed"}: seat `by` plays for this seat from here on; with null, the seat
 plays for itself again. With "alone": true nobody else was there to agree. Form 1 has no
 "agreed"."""
+PLAYED_BY: Final = "played_by"
+"""{"seat", "level"}: the program plays this seat from here on, at the level of this name; with
+null, people play it again. Its first form is `AGREED`, as that of `ENDED`."""
+OPEN_HAND: Final = "open_hand"
+"""{"seat", "cards"}: these cards of paper lie open before a seat that the program plays. It is
+taken back with the moves before it. Its first form is `AGREED`, as that of `ENDED`."""
 DRAWING: Final = "drawing"
 """How hidden values are drawn from here on; {"by"} is a value of `Draws`."""
 PINS_WISHED: Final = "pins_wished"
@@ -47,17 +53,25 @@ SECRETS_FORGOTTEN: Final = "secrets_forgotten"
 
 AFTER_THE_END: Final = (OUTCOME, SECRETS_OPENED, SLIP_DIFFERS, SECRETS_FORGOTTEN)
 """A match whose last entry is one of these is over."""
-LASTING: Final = (STARTED, DRAWING, PINS_WISHED, STAND_IN)
+LASTING: Final = (STARTED, DRAWING, PINS_WISHED, STAND_IN, PLAYED_BY)
 """The kinds of entries that are never taken back."""
 HEADS: Final = (MOVE, SKIPPED, ADJUSTED, ENDED)
 """The kinds of entries that can be taken back, together with what follows from them."""
-NOT_EVENTS: Final = (*LASTING, *HEADS, TAKEN_BACK, SLIP, *AFTER_THE_END)
+BEGINNINGS: Final = (*HEADS, TAKEN_BACK, OPEN_HAND, *LASTING)
+"""The kinds of entries that begin something; those after them follow from them."""
+NOT_EVENTS: Final = (*BEGINNINGS, SLIP, *AFTER_THE_END)
 
 FORM: Final = 1
 """Version of the bodies of all entries that `FORMS` does not name."""
 AGREED: Final = 2
 """Version of a body that says who agreed to a stand-in or an early end, or who was alone."""
-FORMS: Final = {STAND_IN: AGREED, OUTCOME: AGREED, ENDED: AGREED}
+FORMS: Final = {
+    STAND_IN: AGREED,
+    OUTCOME: AGREED,
+    ENDED: AGREED,
+    PLAYED_BY: AGREED,
+    OPEN_HAND: AGREED,
+}
 """Kind → its highest version; all lower versions are read as well."""
 
 

@@ -6,6 +6,7 @@ reads an entry later relies on it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -16,8 +17,10 @@ from companion.referee.entries import (
     AGREED,
     DRAWING,
     ENDED,
+    OPEN_HAND,
     OUTCOME,
     PINS_WISHED,
+    PLAYED_BY,
     SECRETS_FORGOTTEN,
     SECRETS_OPENED,
     SKIPPED,
@@ -31,6 +34,11 @@ from companion.referee.entries import (
 from companion.referee.secrets import Draws
 
 Body = Mapping[str, Any]
+
+LEVEL: Final = re.compile(r"[a-z][a-z0-9_]{0,31}", re.ASCII)
+"""What the name of a level may be."""
+_MOST_CARDS: Final = 40
+_CARD: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_ -]{0,31}", re.ASCII)
 
 
 def check(entry: RecordEntry, setup: Setup) -> None:
@@ -89,6 +97,20 @@ def _stood_in(body: Body, setup: Setup) -> bool:
     return _stand_in(body, setup) and _agreed(body, setup) and body.get("alone", True) is True
 
 
+def _played_by(body: Body, setup: Setup) -> bool:
+    level = body.get("level", 0)
+    named = level is None or (isinstance(level, str) and LEVEL.fullmatch(level) is not None)
+    return named and _seat(body.get("seat"), setup)
+
+
+def _open_hand(body: Body, setup: Setup) -> bool:
+    cards = body.get("cards")
+    if not isinstance(cards, list) or len(cards) > _MOST_CARDS:
+        return False
+    named = all(isinstance(card, str) and _CARD.fullmatch(card) for card in cards)
+    return named and _seat(body.get("seat"), setup)
+
+
 def _outcome(body: Body, setup: Setup) -> bool:
     winners, points = body.get("winners"), body.get("points")
     return (
@@ -123,6 +145,8 @@ _CHECKS: Final[Mapping[str, Callable[[Body, Setup], bool]]] = {
     ADJUSTED: _adjusted,
     SKIPPED: _skipped,
     ENDED: lambda _body, _setup: False,
+    PLAYED_BY: lambda _body, _setup: False,
+    OPEN_HAND: lambda _body, _setup: False,
     STAND_IN: _stand_in,
     DRAWING: lambda body, _setup: body.get("by") in [draws.value for draws in Draws],
     PINS_WISHED: lambda _body, _setup: True,
@@ -139,5 +163,7 @@ _CHECKS_OF_FORM_2: Final[Mapping[str, Callable[[Body, Setup], bool]]] = {
     STAND_IN: _stood_in,
     ENDED: _agreed,
     OUTCOME: _outcome_alone,
+    PLAYED_BY: _played_by,
+    OPEN_HAND: _open_hand,
 }
 """Kind → the check of its second form, where it has one."""

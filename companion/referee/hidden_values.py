@@ -50,8 +50,10 @@ class HiddenValuesAtTable:
         """Whether a seat may look at the hidden value at a place. Needs no key.
 
         The owner may, and every seat that has seen it. While the prompt `OPEN` asks one
-        seat to look, that seat may as well.
+        seat to look, that seat may as well. Nobody may for a seat that the program plays.
         """
+        if seat in self._queries.programs:
+            return False
         prompt = self._queries.prompt
         if prompt.kind is PromptKind.OPEN and (prompt.place, prompt.private_to) == (place, seat):
             return True
@@ -61,6 +63,14 @@ class HiddenValuesAtTable:
             or seat in knowing.seats
             or seat_of(self._queries.setup, knowing.owner) == seat
         )
+
+    def draws_for(self, colour: Colour) -> Draws:
+        """How a colour's hidden values are drawn.
+
+        The program draws its own itself, whatever the table draws by: it sees no real piece.
+        """
+        by_program = seat_of(self._queries.setup, colour) in self._queries.programs
+        return Draws.SCREEN if by_program else self._draws
 
     def can_open(self, place: str, seat: Seat) -> bool:
         """Whether this seat's key opens the value at a place.

@@ -154,6 +154,16 @@ class MatchFold:
             number += 1
         return number
 
+    @property
+    def turns(self) -> int:
+        """How many turns have ended."""
+        return self._turns
+
+    @property
+    def laid(self) -> tuple[str, ...]:
+        """The places where a hidden value lies, in the order of laying."""
+        return tuple(self._laid)
+
     def _key(self, chance: Chance) -> str:
         """The key of a question; empty where answers are not remembered.
 

@@ -75,8 +75,12 @@ class Pins:
 
         Raises:
             VaultError: the seat must wait, or has a PIN and none was given, or the
-                vault fails. The try was not counted.
+                vault fails, or the program plays the seat. The try was not counted.
         """
+        if seat in self._queries.programs:
+            if isinstance(pin, Pin):
+                pin.wipe()
+            raise self._is_program(seat)
         return self._secrets.unlock(self._queries.match_id, seat, pin)
 
     def set_pin(self, key: OpenedKey, pin: Pin | str) -> Unlocking:
@@ -86,14 +90,26 @@ class Pins:
 
         Raises:
             VaultError: it is not a PIN, the key is closed, the vault fails, or the seat is
-                away and has no PIN: its stand-in could then agree in its name.
+                away and has no PIN: its stand-in could then agree in its name. Or the
+                program plays the seat.
         """
+        if key.seat in self._queries.programs:
+            if isinstance(pin, Pin):
+                pin.wipe()
+            raise self._is_program(key.seat)
         if key.seat not in self._queries.present and not self.has_pin(key.seat):
             if isinstance(pin, Pin):
                 pin.wipe()
             name = self._queries.setup.seats[key.seat].name
             raise VaultError("{name} is away: nobody else chooses their PIN.", name=name)
         return self._secrets.set_pin(key, pin)
+
+    def _is_program(self, seat: Seat) -> VaultError:
+        """Why nobody gets a key of this seat."""
+        name = self._queries.setup.seats[seat].name
+        return VaultError(
+            "The program plays {name}: nobody looks at what it has hidden.", name=name
+        )
 
     # The first round
 

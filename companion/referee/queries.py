@@ -6,6 +6,7 @@ only one seat may see.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from companion.core.game import AnyGame, Outcome, Refusal, Seat, Setup
@@ -71,8 +72,28 @@ class Queries:
 
     @property
     def present(self) -> frozenset[Seat]:
-        """The seats whose players are at the table."""
+        """The seats whose players are at the table; empty where the program plays them all."""
         return self._recording.company.present
+
+    @property
+    def people(self) -> frozenset[Seat]:
+        """The seats that people play, including those who are away."""
+        return self._recording.company.people
+
+    @property
+    def programs(self) -> Collection[Seat]:
+        """The seats that the program plays."""
+        return self._recording.company.programs.keys()
+
+    @property
+    def turns(self) -> int:
+        """How many turns have ended. The same again when one was taken back."""
+        return self._recording.fold.turns
+
+    @property
+    def laid(self) -> tuple[str, ...]:
+        """The places where a hidden value lies."""
+        return self._recording.fold.laid
 
     @property
     def this_turn(self) -> tuple[tuple[Any, Any], ...]:

@@ -14,6 +14,7 @@ from companion.adapters.store import Entry, NewEntry
 from companion.core.game import AnyGame, Setup
 from companion.referee.company import Attendance
 from companion.referee.match_fold import MatchFold
+from companion.referee.open_hands import OpenHands
 from companion.referee.replay import MatchHistory
 
 
@@ -52,6 +53,7 @@ class Recording:
         fold: the current state and the steps in force.
         history: every step, including those taken back.
         company: who is at the table.
+        open_hands: the cards that lie open before seats of the program.
         last_seq: the number of the last entry.
     """
 
@@ -63,6 +65,7 @@ class Recording:
         fold: MatchFold,
         history: MatchHistory,
         company: Attendance,
+        open_hands: OpenHands,
         last_seq: int = 0,
     ) -> None:
         """Use `begin` or `resume`."""
@@ -71,6 +74,7 @@ class Recording:
         self.fold = fold
         self.history = history
         self.company = company
+        self.open_hands = open_hands
         self.last_seq = last_seq
         self._now = now
 
@@ -80,7 +84,8 @@ class Recording:
     ) -> Recording:
         """Of a match that has its first entry and no other."""
         fold = MatchFold(game, setup)
-        return cls(match_id, record, now, fold, MatchHistory(game, fold), Attendance(setup))
+        history, company = MatchHistory(game, fold), Attendance(setup)
+        return cls(match_id, record, now, fold, history, company, OpenHands())
 
     @classmethod
     def resume(
@@ -103,7 +108,8 @@ class Recording:
         for entry in entries:
             history.take(entry)
         company = Attendance(setup, entries)
-        return cls(match_id, record, now, fold, history, company, entries[-1].seq)
+        hands = OpenHands(entries)
+        return cls(match_id, record, now, fold, history, company, hands, entries[-1].seq)
 
     def write(self, entries: Sequence[NewEntry]) -> tuple[Any, ...]:
         """Write entries, all or none, and apply them. Returns their events.
@@ -121,4 +127,5 @@ class Recording:
         for entry in written:
             events.append(self.history.take(entry))
             self.company.take(entry.kind, entry.seq, entry.body)
+            self.open_hands.take(entry.kind, entry.seq, entry.body)
         return tuple(event for event in events if event is not None)

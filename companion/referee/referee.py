@@ -23,6 +23,7 @@ from companion.referee.duties import catch_up
 from companion.referee.entries import FORM, MOVE
 from companion.referee.hidden_values import HiddenValuesAtTable
 from companion.referee.pins import Pins
+from companion.referee.program_seats import ProgramSeats
 from companion.referee.prompts import Prompt, owners, seat_of
 from companion.referee.queries import Queries
 from companion.referee.recording import Record, Recording
@@ -42,6 +43,7 @@ class Referee:
         pins: which seats have a PIN, and keys in exchange for PINs.
         hidden: who may see which hidden value, and how values are drawn.
         stand_ins: who plays for whom.
+        programs: which seats the program plays.
         disclosure: opening or forgetting the hidden values after the end.
         corrections: taking back, replacing, adjusting, skipping, ending early.
     """
@@ -62,6 +64,7 @@ class Referee:
         self.pins = Pins(self.queries, recording, secrets, entries)
         self.hidden = HiddenValuesAtTable(self.queries, recording, secrets, entries)
         self.stand_ins = StandIns(self.queries, recording, secrets, self.pins)
+        self.programs = ProgramSeats(self.queries, recording, secrets, self.pins)
         self.disclosure = Disclosure(self.queries, recording, secrets, self.pins, entries)
         self._recording = recording
         self._secrets = secrets

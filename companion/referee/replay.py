@@ -17,10 +17,11 @@ from companion.core.message import Message
 from companion.core.setup_json import read_setup, write_setup
 from companion.referee.entries import (
     AFTER_THE_END,
+    BEGINNINGS,
     ENDED,
     HEADS,
-    LASTING,
     MOVE,
+    PLAYED_BY,
     SKIPPED,
     STAND_IN,
     TAKEN_BACK,
@@ -29,7 +30,7 @@ from companion.referee.entries import (
 )
 from companion.referee.match_fold import MatchFold
 
-_SHOWN: Final = (*HEADS, TAKEN_BACK, STAND_IN)
+_SHOWN: Final = (*HEADS, TAKEN_BACK, STAND_IN, PLAYED_BY)
 """The kinds of entries that begin a step of a history."""
 
 
@@ -39,7 +40,7 @@ class ReplayStep:
 
     Attributes:
         seq: the number of its entry.
-        kind: one of `HEADS`; in a history `TAKEN_BACK` and `STAND_IN` too.
+        kind: one of `HEADS`; in a history `TAKEN_BACK`, `STAND_IN` and `PLAYED_BY` too.
         at: when it was recorded, UTC; for a replacement, the time of the replaced step.
         source: where it came from; see `sources`.
         before: the state before it.
@@ -208,7 +209,7 @@ def _groups(entries: Sequence[RecordEntry]) -> Iterator[list[RecordEntry]]:
     """
     group: list[RecordEntry] = []
     for entry in entries:
-        if entry.kind in (*HEADS, TAKEN_BACK, *LASTING):
+        if entry.kind in BEGINNINGS:
             if group:
                 yield group
             group = [entry]

@@ -1,6 +1,8 @@
 """Where can an entry come from? Pure: the one place that reads a source.
 
-A source is a fixed word ("glass"), or names the sentence of a device: "die 5a0b11ff/3/17".
+A source is a fixed word ("glass"), names the sentence of a device ("die 5a0b11ff/3/17"), or
+says at which level the program decided, with which weights and how much work: "program
+novice/1/25".
 A record may hold any other text as well: early versions imported files without checking them.
 """
 
@@ -40,6 +42,11 @@ BUTTONS: Final[DeviceName] = "castles"
 _MOST_DIGITS: Final = LONGEST - len("die,0,hello,1,5a0b11ff,,x*29B1")
 """The most digits of a boot number: a longer one does not fit into a `hello` sentence."""
 _NUMBER: Final = "[0-9A-Fa-f]{8}"
+_DECIDED: Final = re.compile(
+    r"program (?P<level>[a-z][a-z0-9_]{0,31})/(?P<weights>[1-9][0-9]{0,5})"
+    r"/(?P<evaluations>0|[1-9][0-9]{0,8})",
+    re.ASCII,
+)
 _SAID: Final = re.compile(
     rf"(?:die (?P<die>{_NUMBER})|castles (?P<castles>{_NUMBER}|header|expander))"
     rf"/(?P<boot>0|[1-9][0-9]{{0,{_MOST_DIGITS - 1}}})/(?P<seq>0|[1-9][0-9]{{0,4}})"
@@ -81,6 +88,36 @@ def device_source(source: str) -> DeviceSource | None:
     return DeviceSource(device, found[device], int(found["boot"]), int(found["seq"]))
 
 
+@dataclass(frozen=True, slots=True)
+class ProgramSource:
+    """A decision of the program for a seat that it plays, as a source names it.
+
+    Attributes:
+        level: the name of its level.
+        weights: the version of the game's weights.
+        evaluations: how many positions it valued for this; 0 for a quiet move that was played
+            because its thinking failed.
+    """
+
+    level: str
+    weights: int
+    evaluations: int
+
+    def __str__(self) -> str:
+        """As the record writes it."""
+        return f"program {self.level}/{self.weights}/{self.evaluations}"
+
+
+def program_source(source: str) -> ProgramSource | None:
+    """A parsed source of the program; None for any other text."""
+    found = _DECIDED.fullmatch(source)
+    if found is None:
+        return None
+    return ProgramSource(found["level"], int(found["weights"]), int(found["evaluations"]))
+
+
 def is_source(source: str) -> bool:
     """Whether a text is a valid source."""
-    return source in WORDS or device_source(source) is not None
+    return (
+        source in WORDS or device_source(source) is not None or program_source(source) is not None
+    )

@@ -116,9 +116,12 @@ class StandIns:
         seats = range(len(self._queries.setup.seats))
         if seat not in seats or (by is not None and by not in seats):
             raise RulesError("There is no such seat.")
-        if by is not None and (by == seat or by in self.active):
+        if by is not None and (by == seat or by not in self._queries.present):
             raise RulesError("Only somebody who is there can play for another.")
-        if by is not None and len(self._queries.present - {seat}) < min(2, len(seats) - 1):
+        if seat in self._queries.programs:
+            raise RulesError("The program plays this seat: it is never away.")
+        people = len(self._queries.people)
+        if by is not None and len(self._queries.present - {seat}) < min(2, people - 1):
             raise RulesError("Two must be at the table to agree on anything.")
 
     def _check_key(self, seat: Seat, key: OpenedKey | None) -> None:

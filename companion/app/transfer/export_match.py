@@ -25,6 +25,7 @@ from companion.referee.entries import (
     ADJUSTED,
     ENDED,
     MOVE,
+    PLAYED_BY,
     SKIPPED,
     STAND_IN,
     TAKEN_BACK,
@@ -56,6 +57,7 @@ _WORDS: Final = {
     SKIPPED: transcript.SKIP,
     ENDED: transcript.ENDED,
     STAND_IN: transcript.STAND_IN,
+    PLAYED_BY: transcript.PLAYED_BY,
 }
 
 

@@ -20,7 +20,7 @@ from companion import games
 from companion.adapters.store import Entry, Journal, NewEntry
 from companion.adapters.store.chain import canonical, link
 from companion.app.transfer import export_match
-from companion.app.transfer.verify_import import Draft, Untold, retrace, seats, stand_in
+from companion.app.transfer.verify_import import Draft, Untold, played_by, retrace, seats, stand_in
 from companion.boards.shipped import shelf
 from companion.core import transcript
 from companion.core.errors import (
@@ -358,6 +358,8 @@ def _play(referee: Referee, move: Any) -> None:
             referee.corrections.skip(seats(body))
         case transcript.Agreement(word=transcript.ENDED, body=body):
             referee.corrections.end(seats(body))
+        case transcript.Agreement(word=transcript.PLAYED_BY, body=body):
+            played_by(referee, body)
         case transcript.Agreement(body=body):
             stand_in(referee, body, names_consent="agreed" in body)
         case _:

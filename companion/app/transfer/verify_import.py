@@ -16,18 +16,22 @@ from companion.adapters.store import Entry, NewEntry
 from companion.adapters.store.chain import canonical, link
 from companion.adapters.vault import DisclosedSlip, LostVault
 from companion.core.errors import CompanionError, DamagedRecordError, RulesError, VaultError
-from companion.core.game import ChanceKind, Json, Refusal, Seat
+from companion.core.game import Actor, ChanceKind, Json, Refusal, Seat
 from companion.core.message import Message
 from companion.referee import entries as kinds
 from companion.referee import entry_schema
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws, PlacementMode
-from companion.referee.sources import DIE, LOT, VAULT, device_source, is_source
+from companion.referee.sources import (
+    DIE,
+    LOT,
+    VAULT,
+    device_source,
+    is_source,
+    program_source,
+)
 
-_BEGINS: Final = (
-    *kinds.HEADS, kinds.TAKEN_BACK, *kinds.LASTING,
-    kinds.SECRETS_OPENED, kinds.SECRETS_FORGOTTEN,
-)  # fmt: skip
+_BEGINS: Final = (*kinds.BEGINNINGS, kinds.SECRETS_OPENED, kinds.SECRETS_FORGOTTEN)
 """The kinds of entry that begin an action; the entries between follow from it."""
 _MOST_SLIPS: Final = 1_000_000
 """An upper bound for the slips' numbers: no match has so many."""
@@ -217,6 +221,19 @@ def stand_in(referee: Referee, body: Json, *, names_consent: bool) -> None:
         referee.stand_ins.appoint_unagreed(seat, by)
 
 
+def played_by(referee: Referee, body: Json) -> None:
+    """Repeat an entry by which the program takes a seat, or people take it again.
+
+    Raises:
+        RulesError: it is not allowed.
+        LookupError, TypeError, ValueError: the body is malformed.
+    """
+    level = body["level"]
+    if level is not None and not (isinstance(level, str) and entry_schema.LEVEL.fullmatch(level)):
+        raise TypeError("A level is a name, or null.")
+    referee.programs.give(_seat(body["seat"]), level)
+
+
 def _thing(entries: Sequence[Entry], seq: int) -> Sequence[Entry]:
     """An action's entries: the one at `seq` and what follows from it; its replacement, too."""
     end = seq + 1
@@ -246,6 +263,10 @@ def _do(referee: Referee, head: Entry, thing: Sequence[Entry]) -> None:
             referee.corrections.end(seats(body))
         case kinds.STAND_IN:
             stand_in(referee, body, names_consent=head.version >= kinds.AGREED)
+        case kinds.PLAYED_BY:
+            played_by(referee, body)
+        case kinds.OPEN_HAND:
+            referee.programs.lay_open(_seat(body["seat"]), body["cards"])
         case kinds.DRAWING:
             referee.hidden.draw_by(Draws(body["by"]))
         case kinds.PINS_WISHED:
@@ -296,7 +317,13 @@ def _check_source(referee: Referee, state: Any, move: Entry) -> None:
         raise DamagedRecordError(move.match, move.seq, "its source is none")
     chance, one = referee.game.chance(state), device_source(move.source)
     answers = _ANSWERS.get(move.source if one is None else one.device)
-    if answers is not None and (chance is None or chance.kind is not answers):
+    decided = program_source(move.source)
+    if decided is not None:
+        actor = referee.game.to_act(state)
+        wrong = isinstance(actor, Actor) or referee.programs.levels.get(actor) != decided.level
+    else:
+        wrong = answers is not None and (chance is None or chance.kind is not answers)
+    if wrong:
         raise DamagedRecordError(move.match, move.seq, "its source says no such thing")
 
 

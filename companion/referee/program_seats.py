@@ -1,0 +1,122 @@
+"""Which seats does the program play, and what of theirs may it see?
+
+Every change of a player is in the record. The program agrees to nothing. Its hidden values
+lie in the vault under its seat, without a PIN; people get at them only when one of them plays
+the seat again, and everybody can read in the history that they do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.adapters.store import NewEntry
+from companion.core.errors import RulesError, VaultError
+from companion.core.game import Seat
+from companion.referee.entries import AGREED, OPEN_HAND, PLAYED_BY
+from companion.referee.open_hands import OpenHand
+from companion.referee.pins import Pins
+from companion.referee.queries import Queries
+from companion.referee.recording import Recording
+from companion.referee.secrets import OpenedKey, SecretStore
+from companion.referee.sources import GLASS
+
+
+class ProgramSeats:
+    """The seats of one match that the program plays. For one thread."""
+
+    def __init__(
+        self, queries: Queries, recording: Recording, secrets: SecretStore, pins: Pins
+    ) -> None:
+        """For the match of these parts."""
+        self._queries = queries
+        self._recording = recording
+        self._secrets = secrets
+        self._pins = pins
+
+    @property
+    def levels(self) -> Mapping[Seat, str]:
+        """Seat that the program plays → the name of its level."""
+        return dict(self._recording.company.programs)
+
+    def give(self, seat: Seat, level: str | None) -> None:
+        """Let the program play a seat from here on, or with None let people play it again.
+
+        A player who was away has left for good then, unless people take the seat again.
+
+        Raises:
+            RulesError: the match is over, there is no such seat, it has a PIN, or its player
+                plays for somebody who is away.
+            VaultError: the vault cannot say whether the seat has a PIN.
+            StoreError: it cannot be recorded.
+        """
+        if self._queries.outcome is not None:
+            raise RulesError("The match is over.")
+        if seat not in range(len(self._queries.setup.seats)):
+            raise RulesError("There is no such seat.")
+        if self.levels.get(seat) == level:
+            return
+        name = self._queries.setup.seats[seat].name
+        if level is not None and self._pins.speaks_with_pin(seat):
+            raise RulesError(
+                "{name} has a PIN, and the program has none: remove the PIN first.", name=name
+            )
+        if level is not None and seat in self._recording.company.stand_ins.values():
+            raise RulesError(
+                "{name} plays for somebody who is away: let another do so first.", name=name
+            )
+        body = {"seat": seat, "level": level}
+        self._recording.write([NewEntry(PLAYED_BY, AGREED, body, GLASS)])
+
+    # Hidden values
+
+    def key(self, seat: Seat) -> OpenedKey:
+        """The key of a seat that the program plays. The caller closes it.
+
+        Raises:
+            RulesError: people play this seat.
+            VaultError: the vault fails.
+        """
+        self._check(seat)
+        key = self._secrets.unlock(self._queries.match_id, seat, "").key()
+        if key is None:
+            raise VaultError("The vault does not open what the program has hidden.")
+        return key
+
+    def values(self, key: OpenedKey) -> Mapping[str, int]:
+        """Place → the hidden value there, wherever the seat of the key may look.
+
+        Raises:
+            RulesError: people play this seat.
+            VaultError: the vault fails.
+        """
+        self._check(key.seat)
+        match_id = self._queries.match_id
+        return {
+            place: self._secrets.look(match_id, place, key)
+            for place in self._queries.laid
+            if self._secrets.can_open(match_id, place, key.seat)
+        }
+
+    def _check(self, seat: Seat) -> None:
+        if seat not in self._recording.company.programs:
+            raise RulesError("The program does not play this seat.")
+
+    # Hands of paper
+
+    @property
+    def hands(self) -> Mapping[Seat, OpenHand]:
+        """Seat → the cards that were keyed in for it last, where any were."""
+        return self._recording.open_hands.last
+
+    def lay_open(self, seat: Seat, cards: Sequence[str]) -> None:
+        """Say which cards of paper lie open before a seat that the program plays.
+
+        Raises:
+            RulesError: the match is over, or people play this seat.
+            StoreError: it cannot be recorded.
+        """
+        if self._queries.outcome is not None:
+            raise RulesError("The match is over.")
+        self._check(seat)
+        body = {"seat": seat, "cards": list(cards)}
+        self._recording.write([NewEntry(OPEN_HAND, AGREED, body, GLASS)])
