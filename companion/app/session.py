@@ -24,6 +24,8 @@ from companion.app.host.control import MachineControl
 from companion.app.host.machine import Machine
 from companion.app.match_session import MatchSession
 from companion.app.preference_file import PreferenceFile
+from companion.app.program_players.program_players import ProgramPlayers, Thinker
+from companion.app.program_players.thinking_process import ThinkingProcess
 from companion.app.saved_ui_state import UiStateFile
 from companion.app.support.flight_log import FlightLog
 from companion.core.config.run_options import Config
@@ -50,6 +52,7 @@ class Session:
         ui_state: the saved UI state.
         loudspeaker: plays sounds and reads aloud.
         signals: what happens without a tap.
+        program_players: the seats that the program plays.
         flight_log: writes the flight record to the disk.
     """
 
@@ -64,6 +67,7 @@ class Session:
     ui_state: UiStateFile
     loudspeaker: LoudspeakerPort
     signals: SignalLoop
+    program_players: ProgramPlayers
     flight_log: FlightLog
 
     @property
@@ -87,6 +91,7 @@ class Session:
         loudspeaker: LoudspeakerPort | None = None,
         report: WriteReport | None = None,
         machine: Machine | None = None,
+        thinker: Thinker | None = None,
     ) -> Session:
         """A session in which no match is on the table and no device is plugged in.
 
@@ -99,6 +104,7 @@ class Session:
                 it.
             report: writes the file for a fault report, where that is possible.
             machine: the computer; None where nothing is reported of it.
+            thinker: thinks for the seats that the program plays; None for a process of its own.
         """
         data = config.data
         bell = Bell()
@@ -123,6 +129,7 @@ class Session:
             lambda: audible.voice(heard, preference_store.preferences, translate.language())
         )
         flight_log = FlightLog(data, bench.recorder.lines, clock)
+        players = ProgramPlayers(match, thinker or ThinkingProcess(clock), bench, clock)
         return cls(
             match=match,
             games=GameOffer(boards.collection),
@@ -140,12 +147,15 @@ class Session:
                 bell,
                 flight_log,
                 lambda: machine is not None and machine.tick(clock()),
+                players,
             ),
+            program_players=players,
             flight_log=flight_log,
         )
 
     def close(self) -> None:
-        """Close the record, and write the last lines of the flight record."""
+        """End the thinking, close the record, and write the last lines of the flight record."""
+        self.program_players.close()
         self.flight_log.write()
         self.match.close()
 

@@ -4,6 +4,7 @@ from companion.core.drafting.drafting import AnyDrafting
 from companion.core.errors import NotationError
 from companion.core.game import AnyGame, Seat, Setup
 from companion.core.mind import AnyMind, Weights
+from companion.core.open_hand import OpenHandRules
 from companion.core.statistics_api import Tally
 from companion.games.rheingold.game import Rheingold
 from companion.games.rheinlander.game import Rheinlander
@@ -98,3 +99,12 @@ def find_mind(setup: Setup, seat: Seat, weights: Weights) -> AnyMind:
     raise NotationError(
         f"Nobody can think about {setup.game!r:.40}; only about {', '.join(GAMES)}."
     )
+
+
+def find_open_hand(slug: str) -> OpenHandRules | None:
+    """What can lie in an open hand of a game; None where hands are not paper."""
+    if slug == "rheinlander":
+        from companion.games.rheinlander.open_hand import RheinlanderOpenHand  # noqa: PLC0415
+
+        return RheinlanderOpenHand()
+    return None

@@ -7,13 +7,13 @@ the seat again, and everybody can read in the history that they do.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from companion.adapters.store import NewEntry
 from companion.core.errors import RulesError, VaultError
 from companion.core.game import Seat
 from companion.referee.entries import AGREED, OPEN_HAND, PLAYED_BY
-from companion.referee.open_hands import OpenHand
 from companion.referee.pins import Pins
 from companion.referee.queries import Queries
 from companion.referee.recording import Recording
@@ -103,10 +103,28 @@ class ProgramSeats:
 
     # Hands of paper
 
-    @property
-    def hands(self) -> Mapping[Seat, OpenHand]:
-        """Seat → the cards that were keyed in for it last, where any were."""
-        return self._recording.open_hands.last
+    def hand(self, seat: Seat, played: Callable[[Any], str | None]) -> tuple[str, ...] | None:
+        """The cards that lie open before a seat now; None before any were keyed in.
+
+        Args:
+            seat: one that the program plays.
+            played: the card that a move takes out of the hand, None if it takes none.
+        """
+        keyed = self._recording.open_hands.last.get(seat)
+        if keyed is None:
+            return None
+        left = list(keyed.cards)
+        for step in reversed(self._queries.history()):
+            if step.seq < keyed.seq:
+                break
+            if step.in_force and step.move is not None and self._acted(seat, step.before):
+                card = played(step.move)
+                if card in left:
+                    left.remove(card)
+        return tuple(left)
+
+    def _acted(self, seat: Seat, state: Any) -> bool:
+        return bool(self._queries.game.to_act(state) == seat)
 
     def lay_open(self, seat: Seat, cards: Sequence[str]) -> None:
         """Say which cards of paper lie open before a seat that the program plays.

@@ -8,11 +8,15 @@ from typing import Any
 from companion.app.devices.bell import Bell
 from companion.app.devices.bench import DeviceBench
 from companion.app.match_session import MatchSession
+from companion.app.program_players.program_players import ProgramPlayers
 from companion.app.support.flight_log import FlightLog
 
 
 class SignalLoop:
-    """Brings the devices' signals to the match; keeps `SignalsPort`. For one thread."""
+    """Brings the devices' signals and the program's own moves to the match.
+
+    Keeps `SignalsPort`. For one thread.
+    """
 
     def __init__(
         self,
@@ -21,6 +25,7 @@ class SignalLoop:
         bell: Bell,
         flight_log: FlightLog,
         tick: Callable[[], bool],
+        programs: ProgramPlayers,
     ) -> None:
         """Nothing has happened yet.
 
@@ -30,21 +35,24 @@ class SignalLoop:
             bell: is rung by any thread when a device has sent a signal.
             flight_log: written from time to time.
             tick: called once a round; whether something else may look different now.
+            programs: the seats that the program plays.
         """
         self._bench = bench
         self._match = match
         self._bell = bell
         self._flight_log = flight_log
         self._tick = tick
+        self._programs = programs
 
     def poll_devices(self) -> bool:
         """Pass the devices' signals on. Returns whether something may look different now."""
         changed = self._bench.poll(self._match.referee)
+        changed |= self._programs.poll()
         return self._tick() or changed
 
     def drain_events(self) -> Sequence[Any]:
         """The events since the last call that did not come by touch."""
-        return self._bench.drain_events()
+        return (*self._bench.drain_events(), *self._programs.drain_events())
 
     def wait(self, seconds: float) -> None:
         """Sleep for so many seconds, or until a device sends a signal."""
@@ -54,3 +62,4 @@ class SignalLoop:
     def quit(self) -> None:
         """The player has closed the program; everything is on the disk already."""
         self._match.put_away()
+        self._programs.close()

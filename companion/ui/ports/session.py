@@ -18,6 +18,7 @@ from companion.ui.ports.machine import MachinePort
 from companion.ui.ports.match import MatchPort
 from companion.ui.ports.match_list import MatchListPort
 from companion.ui.ports.preferences import PreferenceStore
+from companion.ui.ports.program_players import ProgramPlayersPort
 from companion.ui.ports.signals import SignalsPort
 from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.ports.ui_state import UiStateStore
@@ -69,6 +70,10 @@ class SessionPorts(Protocol):
     @property
     def ui_state(self) -> UiStateStore:
         """The saved UI state."""
+
+    @property
+    def program_players(self) -> ProgramPlayersPort:
+        """The seats that the program plays."""
 
     @property
     def loudspeaker(self) -> LoudspeakerPort:

@@ -17,6 +17,7 @@ from companion.app import data_folder
 from companion.app.devices.bench import DeviceBench
 from companion.app.devices.signals import SignalLoop
 from companion.app.health import Conditions
+from companion.app.program_players.program_players import ProgramPlayers
 from companion.app.session import Session
 from companion.core.config.run_options import Config
 from companion.referee.referee import Referee
@@ -74,6 +75,11 @@ class MonkeySession:
     def signals(self) -> SignalLoop:
         """What the devices say."""
         return self.real.signals
+
+    @property
+    def program_players(self) -> ProgramPlayers:
+        """Nobody, but for who asks."""
+        return self.real.program_players
 
     @property
     def loudspeaker(self) -> LoudspeakerPort:

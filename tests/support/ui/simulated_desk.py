@@ -18,6 +18,7 @@ from typing import Any
 from companion.adapters.store import Journal
 from companion.adapters.vault import Cost, Vault
 from companion.app.devices.bench import DeviceBench
+from companion.app.program_players.program_players import ProgramPlayers
 from companion.app.transfer import export_match, export_target
 from companion.boards.collection import outside
 from companion.boards.collection.collection import BoardCollection
@@ -39,6 +40,7 @@ from companion.ui.ports.machine import Condition
 from companion.ui.ports.match_list import BegunAs, MatchCard
 from companion.ui.ports.table_devices import CASTLES_READY, DIE_READY, CastlesStatus, DieStatus
 from tests.support.castles import WirelessCastles
+from tests.support.thinking_here import ThinkingHere
 from tests.support.ui.ear import Ear
 from tests.support.ui.simulated_printing import SimulatedPress, SimulatedPrinting
 
@@ -127,6 +129,8 @@ class SimulatedDesk(SimulatedPress):
     Attributes:
         bench: the devices at the hardware desk; touch alone.
         selection: what could stand for a device; nothing.
+        thinking: thinks for the seats that the program plays.
+        program_players: those seats.
     """
 
     def __init__(
@@ -171,6 +175,8 @@ class SimulatedDesk(SimulatedPress):
         self.collection = BoardCollection(folder / "boards")
         self.switches_off = False
         self.switched_off = False
+        self.thinking = ThinkingHere()
+        self.program_players = ProgramPlayers(self, self.thinking, self, clock)
 
     @property
     def _itself(self) -> SimulatedDesk:
@@ -221,6 +227,8 @@ class SimulatedDesk(SimulatedPress):
             changed |= self._castles.poll(self.referee, self._clock())
         heard = self.bench.poll(self.referee)
         self._events += self.bench.drain_events()
+        changed |= self.program_players.poll()
+        self._events += self.program_players.drain_events()
         return changed or heard
 
     def fall(self, face: int) -> None:

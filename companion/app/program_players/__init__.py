@@ -1,0 +1,1 @@
+"""The seats that the program plays: a process that thinks, and who tells the window its steps."""

@@ -1,0 +1,86 @@
+"""Which cards lie open before the seats of the program? For games whose hands are paper.
+
+People deal and draw; they key in what the program got, and its cards lie open for all. Where
+no person holds any cards, the program may draw for itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import SystemRandom
+
+from companion import games
+from companion.core.errors import RulesError
+from companion.core.game import Seat
+from companion.core.open_hand import OpenHandRules
+from companion.referee.referee import Referee
+
+
+def _rules(referee: Referee) -> OpenHandRules | None:
+    return games.find_open_hand(referee.setup.game)
+
+
+def hand(referee: Referee, seat: Seat) -> tuple[str, ...] | None:
+    """The cards before a seat of the program; None where none were keyed in."""
+    rules = _rules(referee)
+    if rules is None or seat not in referee.programs.levels:
+        return None
+    return referee.programs.hand(seat, rules.played)
+
+
+def size(referee: Referee, seat: Seat) -> int | None:
+    """How many cards must lie before a seat now; None in a game without."""
+    rules = _rules(referee)
+    return None if rules is None else rules.size(referee.state, seat)
+
+
+def is_missing(referee: Referee, seat: Seat) -> bool:
+    """Whether cards must be keyed in before the program can play a seat."""
+    wanted = size(referee, seat)
+    return wanted is not None and len(hand(referee, seat) or ()) != wanted
+
+
+def cards(referee: Referee) -> tuple[str, ...]:
+    """The names of the cards that can lie in an open hand now."""
+    rules = _rules(referee)
+    return () if rules is None else rules.cards(referee.state)
+
+
+def _possible(referee: Referee, seat: Seat) -> list[str]:
+    """The cards that do not lie open before another seat."""
+    others = [one for one in referee.programs.levels if one != seat]
+    taken = {card for one in others for card in hand(referee, one) or ()}
+    return [card for card in cards(referee) if card not in taken]
+
+
+def set_hand(referee: Referee, seat: Seat, keyed: Sequence[str]) -> None:
+    """Record which cards lie before a seat of the program.
+
+    Raises:
+        RulesError: the program does not play this seat, or these cards cannot lie there.
+        StoreError: it cannot be recorded.
+    """
+    wanted = size(referee, seat)
+    if wanted is None:
+        raise RulesError("Nobody has open cards in this game.")
+    different = set(keyed)
+    fits = len(keyed) == len(different) == wanted
+    if not fits or not different <= set(_possible(referee, seat)):
+        raise RulesError("{n} different cards lie there, none that lies open elsewhere.", n=wanted)
+    referee.programs.lay_open(seat, sorted(keyed, key=lambda card: (len(card), card)))
+
+
+def deal(referee: Referee, seat: Seat) -> None:
+    """Draw what a hand lacks; nothing happens while people hold cards.
+
+    Raises:
+        RulesError: there are not enough cards.
+        StoreError: it cannot be recorded.
+    """
+    if referee.queries.people:
+        return
+    kept = list(hand(referee, seat) or ())
+    left = [card for card in _possible(referee, seat) if card not in kept]
+    lacking = max(0, (size(referee, seat) or 0) - len(kept))
+    drawn = SystemRandom().sample(left, min(lacking, len(left)))
+    set_hand(referee, seat, [*kept, *drawn])

@@ -1,0 +1,137 @@
+"""What does a seat of the program do? A process of its own, so that the window never waits.
+
+It reads `messages` from standard input and writes its answers to standard output. It has no
+vault, no record and no screen: all that it can know was sent to it. It writes no file and
+no log, and ends when its input does.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable
+from typing import IO, Any, Final, NoReturn
+
+from companion import games
+from companion.app.program_players import messages
+from companion.core.errors import NotationError
+from companion.core.game import AnyGame, Json, Seat, Setup
+from companion.core.mind import AnyMind, Knowledge
+from companion.core.setup_json import read_setup
+from companion.minds.levels import roster
+from companion.minds.player import Player
+
+_NICE: Final = 10
+"""How much the window, and whatever else runs, goes first."""
+_MOST_IDEAS: Final = 5
+
+
+class Thinking:
+    """Follows one match and answers what its seats do."""
+
+    def __init__(self) -> None:
+        """No match yet."""
+        self._match: _Followed | None = None
+
+    def take(self, message: Json) -> Json | None:
+        """Take a message. Returns the answer to a question, else None.
+
+        Raises:
+            NotationError: no match was begun, or the message is none.
+        """
+        match message:
+            case {"do": "begin", "setup": setup}:
+                self._match = _Followed(read_setup(setup, _no_board))
+                return None
+            case {"do": "happened", "things": things} if self._match is not None:
+                self._match.follow(things)
+                return None
+            case {"do": "decide", "seat": seat, "level": level, "seed": seed} if self._match:
+                values, hands = message["values"], message["hands"]
+                knowledge = Knowledge(
+                    Seat(seat),
+                    values,
+                    {colour: tuple(hand) for colour, hand in hands.items()},
+                    tuple(message["cards"]),
+                )
+                return self._match.decide(level, seed, knowledge, 1)
+            case {"do": "ideas", "seat": seat, "seed": seed} if self._match is not None:
+                return self._match.decide("", seed, Knowledge(Seat(seat)), _MOST_IDEAS)
+        raise NotationError("This is no message, or no match was begun.")
+
+
+class _Followed:
+    """A match, as everybody at the table sees it."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._setup = setup
+        self._game: AnyGame = games.find(setup.game)
+        self._roster = roster(setup.game)
+        self._state: Any = self._game.initial_state(setup)
+        self._minds: dict[Seat, AnyMind] = {
+            Seat(seat): games.find_mind(setup, Seat(seat), self._roster.weights)
+            for seat in range(len(setup.seats))
+        }
+        self._memories = {seat: mind.begin() for seat, mind in self._minds.items()}
+
+    def follow(self, things: Iterable[Json]) -> None:
+        """Follow what happened."""
+        game = self._game
+        for thing in things:
+            if "position" in thing:
+                self._state = game.read_position(self._state, thing["position"])
+                continue
+            event = game.read_event(thing["event"])
+            for seat, mind in self._minds.items():
+                self._memories[seat] = mind.notice(self._memories[seat], self._state, event)
+            self._state = game.evolve(self._state, event)
+
+    def decide(self, level: str, seed: str, knowledge: Knowledge, most: int) -> Json:
+        """An answer with at most so many lines; at the strongest level where none is named."""
+        seat, levels = knowledge.seat, {one.name: one for one in self._roster.levels}
+        # A level that this version does not have is played at full strength.
+        how = levels.get(level, self._roster.levels[-1])
+        knows = Knowledge(
+            seat, knowledge.values, knowledge.hands, knowledge.cards, self._memories[seat]
+        )
+        player = Player(self._game, self._setup, self._roster, how)
+        decision = player.decide(self._state, knows, seed)
+        lines = [decision.moves]
+        lines += [one.moves for one in decision.lines if one.moves != decision.moves]
+        written = [[self._game.write_move(move) for move in one] for one in lines[:most]]
+        return messages.answer(written, decision.placed, decision.evaluations)
+
+
+def _no_board(name: str) -> NoReturn:
+    raise NotationError(f"A match holds its board whole, not by the name {name!r:.40}.")
+
+
+def answer_all(told: IO[bytes], said: IO[bytes]) -> None:
+    """Answer every question, in order, until there are no more lines."""
+    thinking = Thinking()
+    _say(said, messages.READY)
+    for raw in told:
+        message = json.loads(raw)
+        answer = thinking.take(message)
+        if answer is not None:
+            _say(said, {**answer, "number": message.get("number")})
+
+
+def _say(said: IO[bytes], message: Json) -> None:
+    said.write(messages.line(message))
+    said.flush()
+
+
+def main() -> int:
+    """Think until the input ends. Returns 1 where a message could not be answered."""
+    os.nice(_NICE)
+    try:
+        answer_all(sys.stdin.buffer, sys.stdout.buffer)
+    except Exception:  # noqa: BLE001 # its text may hold what a seat hides: nothing is told
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
