@@ -7,7 +7,7 @@ here instead of holding the record.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from companion import games
@@ -22,7 +22,8 @@ from companion.core.config.run_options import Config
 from companion.core.errors import DamagedRecordError, StoreError, VaultError
 from companion.core.game import Seat, Setup
 from companion.referee import replay, statistics
-from companion.referee.entries import DRAWING
+from companion.referee.company import Attendance
+from companion.referee.entries import DRAWING, PLAYED_BY
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws
 from companion.referee.statistics import MatchStatistics
@@ -122,7 +123,10 @@ class MatchSession:
         _, setup = replay.open_setup(first, games.find)
         drawing = self._journal.latest(match_id, DRAWING)
         real = drawing is not None and Draws(drawing.body["by"]) is Draws.PIECES
-        return BegunAs(setup, self._pins(match_id, len(setup.seats)), real)
+        programs: Mapping[Seat, str] = {}
+        if self._journal.latest(match_id, PLAYED_BY) is not None:
+            programs = Attendance(setup, self._journal.entries(match_id)).programs
+        return BegunAs(setup, self._pins(match_id, len(setup.seats)), real, programs)
 
     def _pins(self, match_id: str, seats: int) -> bool:
         """Whether anybody in a match has a PIN; False too where the vault cannot say."""

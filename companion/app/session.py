@@ -24,7 +24,8 @@ from companion.app.host.control import MachineControl
 from companion.app.host.machine import Machine
 from companion.app.match_session import MatchSession
 from companion.app.preference_file import PreferenceFile
-from companion.app.program_players.program_players import ProgramPlayers, Thinker
+from companion.app.program_players.program_players import ProgramPlayers
+from companion.app.program_players.surroundings import Thinker
 from companion.app.program_players.thinking_process import ThinkingProcess
 from companion.app.saved_ui_state import UiStateFile
 from companion.app.support.flight_log import FlightLog

@@ -57,11 +57,29 @@ class Disclosure:
 
     @property
     def must_agree(self) -> frozenset[Seat]:
-        """The seats whose agreement `open_all` needs; empty where the vault has nothing to open."""
+        """The seats whose agreement `open_all` needs; empty where the vault has nothing to open.
+
+        Where only the program has hidden anything, everybody at the table; empty, too, where
+        the program plays all seats: then nobody need agree.
+        """
         try:
-            return self._secrets.holders(self._queries.match_id) - set(self._queries.programs)
+            holders = self._secrets.holders(self._queries.match_id)
         except VaultError:
             return frozenset()
+        return self._asked(holders)
+
+    @property
+    def has_any(self) -> bool:
+        """Whether the vault has anything to open."""
+        try:
+            return bool(self._secrets.holders(self._queries.match_id))
+        except VaultError:
+            return False
+
+    def _asked(self, holders: frozenset[Seat]) -> frozenset[Seat]:
+        """Who must agree where these seats have hidden something."""
+        people = holders - set(self._queries.programs)
+        return people if people or not holders else self._queries.present
 
     def can_agree(self, seat: Seat) -> bool:
         """Whether a seat can agree for itself: its player is present, or it has a PIN."""
@@ -99,8 +117,9 @@ class Disclosure:
         if self._opened:
             return self._opened
         match_id = self._queries.match_id
-        silent = self._secrets.holders(match_id) & set(self._queries.programs)
-        if not self._secrets.holders(match_id) - silent <= self.agreed:
+        holders = self._secrets.holders(match_id)
+        silent = holders & set(self._queries.programs)
+        if not self._asked(holders) <= self.agreed:
             raise RulesError("What is hidden is opened when every player has agreed to it.")
         with self._keys_of(silent) as keys:
             bared = self._secrets.disclose(match_id, {**self._agreed, **keys})

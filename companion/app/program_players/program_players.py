@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from companion.app.program_players import knowledge, messages, open_hands
 from companion.app.program_players.quiet_move import quiet_move
+from companion.app.program_players.surroundings import RolledDie, Table, Thinker
 from companion.app.program_players.thinking_process import Reply
 from companion.core.errors import (
     CompanionError,
@@ -30,7 +31,6 @@ from companion.referee.referee import Referee
 from companion.referee.secrets import PlacedSecret, PlacementMode
 from companion.referee.sources import ProgramSource
 from companion.ui.ports.program_players import NOTHING, Ideas, LevelInfo, ProgramTurn
-from companion.ui.ports.table_devices import DieStatus
 
 _AGAIN_S: Final = 0.5
 """How often it is tried to open a hidden value that somebody else must share first."""
@@ -40,43 +40,6 @@ RESTARTED: Final = Message("The program's thinking was interrupted and begun ane
 FAILED: Final = Message(
     "The program's thinking was interrupted twice: this seat plays a quiet move instead."
 )
-
-
-class Thinker(Protocol):
-    """The process that thinks; `thinking_process.ThinkingProcess` keeps it."""
-
-    def begin(self, first: Json) -> None:
-        """Forget all that it was told, and begin with this message."""
-
-    def tell(self, message: Json) -> None:
-        """Tell it something."""
-
-    def ask(self, question: Json) -> None:
-        """Ask; the answer to an earlier question is not waited for any more."""
-
-    def poll(self) -> Reply | None:
-        """What became of the question; None while it thinks, and where nothing was asked."""
-
-    def close(self) -> None:
-        """End the process. Idempotent."""
-
-
-class Table(Protocol):
-    """Which match is on the table."""
-
-    @property
-    def referee(self) -> Referee | None:
-        """Its referee; None before one is begun or resumed."""
-
-
-class RolledDie(Protocol):
-    """A die that the program may throw where it is simulated."""
-
-    def die(self) -> DieStatus:
-        """Its state."""
-
-    def roll(self) -> None:
-        """Throw it."""
 
 
 @dataclass(frozen=True, slots=True)

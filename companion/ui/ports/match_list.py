@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
-from companion.core.game import Colour, Setup
+from companion.core.game import Colour, Seat, Setup
 from companion.referee.statistics import MatchStatistics
 
 
@@ -49,11 +49,13 @@ class BegunAs:
         setup: its set-up.
         pins: whether anybody chose a PIN.
         real_values: whether hidden values were real pieces that were keyed in.
+        programs: the seats that the program played last, with the names of their levels.
     """
 
     setup: Setup
     pins: bool
     real_values: bool
+    programs: Mapping[Seat, str] = field(default_factory=dict)
 
 
 class MatchListPort(Protocol):
@@ -87,6 +89,8 @@ class MatchListPort(Protocol):
 
     def begun_as(self, match_id: str) -> BegunAs:
         """How a recorded match was begun. Reads its first entry and little more.
+
+        All of it where the program played in it.
 
         Raises:
             StoreError: the record cannot be read or is damaged.

@@ -27,6 +27,7 @@ from companion.core.errors import StoreError
 from companion.core.game import AnyGame, GameInfo, Json, Seat, SeatSetup, Setup
 from companion.games import GAMES
 from companion.referee import replay, statistics
+from companion.referee.company import Attendance
 from companion.referee.entries import DRAWING
 from companion.referee.place_buttons import ButtonsAtTable, PlacePress
 from companion.referee.prompts import PromptKind
@@ -296,7 +297,8 @@ class SimulatedDesk(SimulatedPress):
         drawing = self.journal.latest(match_id, DRAWING)
         pins = any(self.vault.has_pin(match_id, Seat(seat)) for seat in range(len(setup.seats)))
         real = drawing is not None and Draws(drawing.body["by"]) is Draws.PIECES
-        return BegunAs(setup, pins, real)
+        programs = Attendance(setup, self.journal.entries(match_id)).programs
+        return BegunAs(setup, pins, real, programs)
 
     def export(self, match_id: str, form: str) -> Path:
         """Into the folder of this desk."""
