@@ -1,7 +1,7 @@
 """Where can an entry come from? Pure: the one place that reads a source.
 
 A source is a fixed word ("glass"), names the sentence of a device ("die 5a0b11ff/3/17"), or
-says at which level the program decided, with which weights and how much work: "program
+says at which level the program decided, with which weights and for how much work at most: "program
 novice/1/25".
 A record may hold any other text as well: early versions imported files without checking them.
 """
@@ -95,8 +95,9 @@ class ProgramSource:
     Attributes:
         level: the name of its level.
         weights: the version of the game's weights.
-        evaluations: how many positions it valued for this; 0 for a quiet move that was played
-            because its thinking failed.
+        evaluations: how many positions the level may value in a turn; 0 for a quiet move that
+            was played because its thinking failed. How many it did value is nowhere: that
+            depends on what it hides.
     """
 
     level: str

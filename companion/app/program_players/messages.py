@@ -71,25 +71,19 @@ class Answer:
         lines: ways to go on, the best first; each a list of legal moves in order. At least one.
         placed: for each move of the first line the value in hand that it hides; None where none
             is chosen.
-        evaluations: how many positions were valued for it.
     """
 
     lines: tuple[tuple[Any, ...], ...]
     placed: tuple[int | None, ...]
-    evaluations: int
 
     def __repr__(self) -> str:
         """Without `placed`, which is hidden."""
-        return f"Answer({self.lines!r}, {self.evaluations})"
+        return f"Answer({self.lines!r})"
 
 
-def answer(lines: Iterable[Sequence[Json]], placed: Sequence[int | None], evaluations: int) -> Json:
+def answer(lines: Iterable[Sequence[Json]], placed: Sequence[int | None]) -> Json:
     """An answer to a question; see `Answer`."""
-    return {
-        "lines": [list(one) for one in lines],
-        "placed": list(placed),
-        "evaluations": evaluations,
-    }
+    return {"lines": [list(one) for one in lines], "placed": list(placed)}
 
 
 def read_answer(game: AnyGame, state: Any, obj: Json) -> Answer:
@@ -101,13 +95,12 @@ def read_answer(game: AnyGame, state: Any, obj: Json) -> Answer:
     try:
         lines = tuple(_line(game, state, moves) for moves in obj["lines"])
         placed = tuple(None if value is None else int(value) for value in obj["placed"])
-        evaluations = int(obj["evaluations"])
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         # The text of the error may hold a value that a seat hides.
         raise NotationError(f"The answer cannot be read: {type(error).__name__}.") from None
-    if not lines or not lines[0] or len(placed) != len(lines[0]) or evaluations < 0:
+    if not lines or not lines[0] or len(placed) != len(lines[0]):
         raise NotationError("The answer says nothing.")
-    return Answer(lines, placed, evaluations)
+    return Answer(lines, placed)
 
 
 def _line(game: AnyGame, state: Any, moves: Sequence[Json]) -> tuple[Any, ...]:

@@ -278,7 +278,7 @@ class ProgramPlayers:
         plan = _Plan(
             answer.lines[0],
             answer.placed,
-            self._source(referee, self._turn.level, answer.evaluations),
+            _source(referee, self._turn.level),
         )
         self._show(self._turn, plan, RESTARTED if reply.restarted else NOTHING)
 
@@ -287,13 +287,9 @@ class ProgramPlayers:
         plan = _Plan(
             (quiet_move(referee.game, referee.state),),
             (None,),
-            self._source(referee, turn.level, 0),
+            _source(referee, turn.level, quiet=True),
         )
         self._show(turn, plan, FAILED)
-
-    def _source(self, referee: Referee, level: str, evaluations: int) -> str:
-        found = _roster(referee.setup.game)
-        return str(ProgramSource(level, 1 if found is None else found.version, evaluations))
 
     def _show(self, turn: ProgramTurn, plan: _Plan, trouble: Message) -> None:
         self._plan, self._since_s = plan, self._clock()
@@ -368,3 +364,14 @@ def _roster(game: str) -> Roster | None:
 def _seed(referee: Referee) -> str:
     """What names this turn: the same after a restart, and when it was taken back."""
     return f"{referee.match_id}/{referee.queries.turns}"
+
+
+def _source(referee: Referee, level: str, *, quiet: bool = False) -> str:
+    """The source of a decision, as the record has it.
+
+    It says how much the level may look at, not how much it did: that depends on what it hides.
+    """
+    found = _roster(referee.setup.game)
+    known = [one for one in found.levels if one.name == level] if found is not None else []
+    most = known[0].evaluations if known and not quiet else 0
+    return str(ProgramSource(level, 1 if found is None else found.version, most))

@@ -100,7 +100,7 @@ class _Followed:
         lines = [decision.moves]
         lines += [one.moves for one in decision.lines if one.moves != decision.moves]
         written = [[self._game.write_move(move) for move in one] for one in lines[:most]]
-        return messages.answer(written, decision.placed, decision.evaluations)
+        return messages.answer(written, decision.placed)
 
 
 def _no_board(name: str) -> NoReturn:
