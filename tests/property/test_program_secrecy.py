@@ -7,13 +7,12 @@ the table says the same value in both, so that all that is public is equal.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.adapters.vault import vault as vault_module
 from companion.boards.shipped import shelf
 from companion.core.game import Seat, SeatSetup, Setup
 from companion.referee.prompts import PromptKind
@@ -23,6 +22,9 @@ from tests.support.thinking_here import ThinkingHere
 ADA, BEN = Seat(0), Seat(1)
 DECISIONS = 200
 """Of the program's, compared in all."""
+
+
+_TRUE = random.SystemRandom()
 
 
 class Order:
@@ -39,7 +41,7 @@ class Order:
 
     def __getattr__(self, name: str) -> Any:
         """Whatever else is drawn by chance."""
-        return getattr(random.SystemRandom(), name)
+        return getattr(_TRUE, name)
 
 
 def setup() -> Setup:
@@ -47,8 +49,12 @@ def setup() -> Setup:
     return Setup("rheingold", "highlanders", {}, shelf.board("rhine"), seats)
 
 
-def evening(folder: Path, seed: int) -> Iterator[tuple[list[bytes], str, str]]:
-    """All that was sent, how the state looks, and what Ben hides, decision by decision."""
+Told = tuple[list[bytes], str, str]
+"""All that was sent, how the state looks, and what Ben hides."""
+
+
+def evening(folder: Path, seed: int) -> Generator[Told, None, None]:
+    """A match, decision by decision."""
     table = ProgramTable(folder, setup())
     table.players.take_seat(ADA, "robber")
     chance = random.Random(seed)
@@ -95,10 +101,12 @@ def test_what_others_hide_never_reaches_who_thinks(
         for world in (1, 2):
             with monkeypatch.context() as patch:
                 order = Order(world)
-                patch.setattr(vault_module.random, "SystemRandom", lambda order=order: order)
+                patch.setattr(random, "SystemRandom", lambda order=order: order)
                 one = evening(tmp_path / f"{seed}-{world}", seed)
                 worlds.append((one, next(one)))
-        (one, here), (other, there) = worlds
+        (one, first), (other, second) = worlds
+        here: Told | None = first
+        there: Told | None = second
         while here is not None and there is not None:
             assert here[1] == there[1]
             assert here[0] == there[0]

@@ -1,0 +1,120 @@
+"""Hands of paper: the program's lies open, and people key in what it draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.boards.shipped import shelf
+from companion.core.errors import RulesError
+from companion.core.game import Seat, SeatSetup, Setup
+from companion.games.rheinlander import moves as mv
+from companion.referee.entries import OPEN_HAND
+from companion.referee.prompts import PromptKind
+from tests.support.programs import ProgramTable
+
+ADA, BEN, CLEO = Seat(0), Seat(1), Seat(2)
+HAND = ("3", "14", "25", "36", "47")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[ProgramTable]:
+    seats = tuple(
+        SeatSetup(name, (colour,))
+        for name, colour in (("Ada", "red"), ("Ben", "blue"), ("Cleo", "green"))
+    )
+    table = ProgramTable(
+        tmp_path, Setup("rheinlander", "standard", {}, shelf.board("rheinlander"), seats)
+    )
+    table.players.take_seat(ADA, table.players.levels("rheinlander")[-1].name)
+    while table.match.prompt.kind is PromptKind.LOT:
+        table.match.draw_lot(lambda _below: 0)
+    yield table
+    table.close()
+
+
+def test_it_does_not_think_before_its_cards_are_keyed_in(table: ProgramTable) -> None:
+    turn = table.players.turn()
+    assert turn is not None
+    assert (turn.needs_hand, turn.thinking, turn.move) == (True, False, None)
+    assert table.players.hand(ADA) is None
+    assert table.players.hand_size(ADA) == 5
+    table.players.set_hand(ADA, HAND)
+    assert table.players.hand(ADA) == HAND
+    turn = table.until_programs_decide()
+    assert str(turn.move.card) in HAND
+
+
+def test_a_card_that_is_played_leaves_the_hand_and_comes_back_with_the_move(
+    table: ProgramTable,
+) -> None:
+    table.players.set_hand(ADA, HAND)
+    card = str(table.until_programs_decide().move.card)
+    table.players.done()
+    left = tuple(one for one in HAND if one != card)
+    assert table.players.hand(ADA) == left
+    table.restart()
+    assert table.players.hand(ADA) == left
+    table.match.corrections.take_back(1, table.match.present)
+    assert table.players.hand(ADA) == HAND
+
+
+def test_after_drawing_the_new_card_is_keyed_in_and_taken_back_with_its_turn(
+    table: ProgramTable,
+) -> None:
+    table.players.set_hand(ADA, HAND)
+    seq = table.match.seq
+    while table.match.prompt.seat == ADA:
+        table.until_programs_decide()
+        table.players.done()
+    left = table.players.hand(ADA)
+    assert left is not None
+    assert (len(left), table.players.hand_size(ADA)) == (4, 5)
+    drawn = next(card for card in table.players.cards() if card not in HAND)
+    table.players.set_hand(ADA, [*left, drawn])
+    assert set(table.players.hand(ADA) or ()) == {*left, drawn}
+    number = sum(step.seq > seq for step in table.match.corrections.played)
+    table.match.corrections.take_back(number, table.match.present)
+    assert table.players.hand(ADA) == HAND
+
+
+@pytest.mark.parametrize(
+    "cards", [HAND[:4], (*HAND, "5"), ("3", "3", "14", "25", "36"), ("3", "14", "25", "36", "999")]
+)
+def test_cards_that_cannot_lie_there_are_refused(
+    table: ProgramTable, cards: tuple[str, ...]
+) -> None:
+    with pytest.raises(RulesError, match="different cards"):
+        table.players.set_hand(ADA, cards)
+    assert OPEN_HAND not in [entry.kind for entry in table.journal.entries("m")]
+
+
+def test_a_card_lies_before_one_seat_and_people_show_none(table: ProgramTable) -> None:
+    table.players.set_hand(ADA, HAND)
+    with pytest.raises(RulesError, match="does not play"):
+        table.players.set_hand(BEN, ("1", "2", "4", "5", "6"))
+    table.players.take_seat(BEN, "envoy")
+    with pytest.raises(RulesError, match="different cards"):
+        table.players.set_hand(BEN, ("3", "1", "2", "4", "5"))
+
+
+def test_going_on_alone_it_draws_for_itself_only_where_no_person_holds_cards(
+    table: ProgramTable,
+) -> None:
+    table.players.go_on_alone(0.0)
+    table.players.poll()
+    assert table.players.hand(ADA) is None
+    for seat in (BEN, CLEO):
+        table.players.take_seat(seat, "newcomer")
+    table.players.poll()
+    assert len(table.players.hand(ADA) or ()) == 5
+
+
+def test_the_discards_are_out_of_it(table: ProgramTable) -> None:
+    table.players.set_hand(ADA, HAND)
+    move = table.until_programs_decide().move
+    assert isinstance(move, mv.Place | mv.Reinforce | mv.Convert | mv.Discard)
+    table.players.done()
+    assert str(move.card) not in table.players.cards()
