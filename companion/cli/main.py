@@ -19,8 +19,9 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 if TYPE_CHECKING:
     from companion.adapters.store import MatchHead
 
+from companion.app.host import core_dumps
 from companion.app.support import crash_log
-from companion.cli import backups, console, core_dumps
+from companion.cli import backups, console
 from companion.cli.doctor import options as doctor_options
 from companion.cli.exchange import board_options
 from companion.cli.exchange import options as exchange_options

@@ -43,3 +43,20 @@ def test_no_command_can_be_dumped(words: tuple[str, ...], tmp_path: Path) -> Non
     said = [line for line in done.stderr.splitlines() if not line.startswith("herald")]
     assert said == ["1", "0 0 0", "1"]
     assert done.returncode == 0
+
+
+def test_who_thinks_cannot_be_dumped() -> None:
+    program = """
+import ctypes, os, resource
+from companion.app.program_players import thinking
+
+ctypes.CDLL(None).prctl(4, 1, 0, 0, 0)
+os.close(0)
+os.open(os.devnull, os.O_RDONLY)
+thinking.main()
+print(ctypes.CDLL(None).prctl(3, 0, 0, 0, 0), *resource.getrlimit(resource.RLIMIT_CORE))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout.splitlines()[-1] == "0 0 0"

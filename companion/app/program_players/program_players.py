@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from companion.app.program_players import knowledge, messages, open_hands
 from companion.app.program_players.quiet_move import quiet_move
-from companion.app.program_players.surroundings import RolledDie, Table, Thinker
+from companion.app.program_players.surroundings import MatchOnTable, RolledDie, Thinker
 from companion.app.program_players.thinking_process import Reply
 from companion.core.errors import (
     CompanionError,
@@ -58,7 +58,7 @@ class ProgramPlayers:
     """The seats of the match on the table that the program plays. For one thread."""
 
     def __init__(
-        self, table: Table, thinker: Thinker, die: RolledDie, clock: Callable[[], float]
+        self, table: MatchOnTable, thinker: Thinker, die: RolledDie, clock: Callable[[], float]
     ) -> None:
         """Nobody thinks yet.
 

@@ -29,7 +29,7 @@ class Thinker(Protocol):
         """End the process. Idempotent."""
 
 
-class Table(Protocol):
+class MatchOnTable(Protocol):
     """Which match is on the table."""
 
     @property

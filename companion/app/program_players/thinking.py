@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from typing import IO, Any, Final, NoReturn
 
 from companion import games
+from companion.app.host import core_dumps
 from companion.app.program_players import messages
 from companion.core.errors import NotationError
 from companion.core.game import AnyGame, Json, Seat, Setup
@@ -125,6 +126,7 @@ def _say(said: IO[bytes], message: Json) -> None:
 
 def main() -> int:
     """Think until the input ends. Returns 1 where a message could not be answered."""
+    core_dumps.forbid()  # what a seat hides lies in here
     os.nice(_NICE)
     try:
         answer_all(sys.stdin.buffer, sys.stdout.buffer)
