@@ -13,7 +13,14 @@ from pygame import Rect
 from companion.core.game import AnyGame, Colour, Setup
 from companion.core.quoting import on_a_line
 from companion.referee.corrections import MOST_REASON
-from companion.referee.entries import ADJUSTED, ENDED, SKIPPED, STAND_IN, TAKEN_BACK
+from companion.referee.entries import (
+    ADJUSTED,
+    ENDED,
+    PLAYED_BY,
+    SKIPPED,
+    STAND_IN,
+    TAKEN_BACK,
+)
 from companion.referee.replay import ReplayStep
 from companion.ui.boards.voice import Voice
 from companion.ui.i18n.dates import clock
@@ -96,7 +103,7 @@ class HistoryLines(Sequence[HistoryLine]):
             _how(step.source),
             _whose(game, setup, step),
             step.in_force,
-            step.kind in (ADJUSTED, TAKEN_BACK, STAND_IN, SKIPPED, ENDED),
+            step.kind in (ADJUSTED, TAKEN_BACK, STAND_IN, PLAYED_BY, SKIPPED, ENDED),
             step.after,
             step.before,
             step.events,
@@ -140,12 +147,17 @@ def _sentence(setup: Setup, step: ReplayStep) -> str:
             if step.body.get("alone"):
                 text = _("{name} is away, {other} plays for them, alone at the table.")
             return text.format(name=name, other=seats[by].name)
+        case "played_by":
+            name = seats[step.body["seat"]].name
+            if step.body["level"] is None:
+                return _("{name} is played by people again.").format(name=name)
+            return _("{name} is played by the program.").format(name=name)
     return ""
 
 
 def _whose(game: AnyGame, setup: Setup, step: ReplayStep) -> Colour:
-    """The colour whose turn it was; for a player who leaves or returns, their colour."""
-    if step.kind == STAND_IN:
+    """The colour whose turn it was; for a player who leaves, returns or is another, theirs."""
+    if step.kind in (STAND_IN, PLAYED_BY):
         seat: int = step.body["seat"]
         return setup.seats[seat].colours[0]
     return game.mover(step.before)
@@ -166,6 +178,8 @@ def _how(source: str) -> str:
             return _("by a button")
         case "table":
             return _("at the table")
+        case "program":
+            return _("by the program")
         case "lot":
             return _("drawn by lot")
         case _:
