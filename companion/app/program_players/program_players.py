@@ -175,6 +175,7 @@ class ProgramPlayers:
 
     def go_on_alone(self, pace_s: float | None) -> None:
         """Let the program say `done` itself; see `ProgramPlayersPort.go_on_alone`."""
+        self._follow()
         self._pace_s, self._since_s = pace_s, self._clock()
 
     @property
