@@ -80,6 +80,11 @@ def boards_folder(data: Path) -> Path:
     return data / "boards"
 
 
+def reviews_folder(data: Path) -> Path:
+    """The folder of what was found when matches were looked at again; it can be deleted."""
+    return data / "reviews"
+
+
 def inbox_folder(data: Path) -> Path:
     """The folder for incoming photographs and boards that do not come on a USB stick."""
     return data / "import"

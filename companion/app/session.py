@@ -22,6 +22,7 @@ from companion.app.health import Conditions
 from companion.app.home_notices import HomeNotices
 from companion.app.host.control import MachineControl
 from companion.app.host.machine import Machine
+from companion.app.match_review.match_review import MatchReview
 from companion.app.match_session import MatchSession
 from companion.app.preference_file import PreferenceFile
 from companion.app.program_players.program_players import ProgramPlayers
@@ -48,6 +49,7 @@ class Session:
         bench: the devices.
         selection: what can be used as each device.
         exports: what leaves the table as a file.
+        reviews: the decisions of matches, looked at again.
         machine: the computer.
         preference_store: how the people at this table like it.
         ui_state: the saved UI state.
@@ -63,6 +65,7 @@ class Session:
     bench: DeviceBench
     selection: DeviceSelection
     exports: Exports
+    reviews: MatchReview
     machine: MachineControl
     preference_store: PreferenceFile
     ui_state: UiStateFile
@@ -137,6 +140,7 @@ class Session:
             boards=boards,
             bench=bench,
             selection=DeviceSelection(config, bench, preference_store, match.sources),
+            reviews=MatchReview(data_folder.reviews_folder(data), match.entries),
             exports=Exports(data, match.entries, report),
             machine=MachineControl(machine, conditions, lambda: notices.now(match.matches)),
             preference_store=preference_store,
@@ -157,6 +161,7 @@ class Session:
     def close(self) -> None:
         """End the thinking, close the record, and write the last lines of the flight record."""
         self.program_players.close()
+        self.reviews.close()
         self.flight_log.write()
         self.match.close()
 

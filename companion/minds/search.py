@@ -7,7 +7,7 @@ evaluations, so that the same position gives the same turn on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -65,6 +65,15 @@ def think(
         evaluations: after so many no further move is tried. At least one line is found.
     """
     return _Search(game, mind, knowledge, evaluations).turn(state, width)
+
+
+def worth(
+    game: AnyGame, mind: AnyMind, state: Any, knowledge: Knowledge, moves: Sequence[Any]
+) -> float:
+    """The expected value after these moves, if the turn is ended as soon as possible then."""
+    for move in moves:
+        state, _events = game.apply(state, move)
+    return _Search(game, mind, knowledge, 0).expected(state)
 
 
 class _Search:

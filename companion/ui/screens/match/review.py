@@ -1,0 +1,192 @@
+"""Where was the match decided? The decisions that cost most, in the program's opinion.
+
+The program looks again at every decision with what lay open then; that takes up to a minute, and
+what it has found so far is shown. The board shows what was played, and what it holds for better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from pygame import Rect
+
+from companion.core.errors import StoreError
+from companion.core.game import Refusal
+from companion.ui.boards.drawing import Marks, MovingDrawing
+from companion.ui.boards.drawn import is_drawn
+from companion.ui.i18n.translate import _, translate
+from companion.ui.ports.match_review import CostlyDecision, MatchReviewPort, ReviewState
+from companion.ui.screen_kit.board_view import BoardCache
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screen_kit.read_only_board import ReadOnlyBoard
+from companion.ui.screens.match.history_motion import BoardInMotion
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Crests
+
+_ASKED_S: Final = 0.5
+"""How often the review is asked how far it is, in seconds."""
+_MOST: Final = 3
+
+
+class ReviewScreen(BaseScreen):
+    """Three decisions, and the board of the chosen one."""
+
+    def __init__(self, match: MatchInPlay, reviews: MatchReviewPort) -> None:
+        """The dearest decision is chosen."""
+        self._match = match
+        self._reviews = reviews
+        self._cache = BoardCache()
+        self._wanted: tuple[int, int] | None = None
+        self._found: ReviewState | None = None
+        self._asked = float("-inf")
+        self._chosen = 0
+        self._better = True
+        self._trouble = ""
+
+    @property
+    def moving(self) -> bool:
+        """While the match is looked at, or the board is painted."""
+        found = self._found
+        return self._wanted is not None or (found is not None and self._is_working(found))
+
+    def _is_working(self, found: ReviewState) -> bool:
+        return not (found.is_whole or found.failed or self._trouble)
+
+    def _state(self, room: Room) -> ReviewState:
+        """How far it is; it is begun when it is first seen."""
+        match_id = self._match.referee.match_id
+        if self._found is None:
+            try:
+                self._reviews.begin(match_id)
+            except StoreError as error:
+                self._trouble = translate(error)
+        if self._found is None or (
+            self._is_working(self._found) and room.now - self._asked >= _ASKED_S
+        ):
+            self._found, self._asked = self._reviews.state(match_id), room.now
+        return self._found
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """What cost most, and the board before the chosen decision."""
+        found, sizes = self._state(room), room.sizes
+        frame = framed(room, _("Where it was decided"), foot=False)
+        fit = self._match.game_ui.board.fit
+        setup = self._match.referee.setup
+        if sizes.portrait:
+            size = fit(setup.board, (frame.body.w, frame.body.h * 55 // 100))
+            board, text = rows(frame.body, [size[1], 0.5], sizes.gap)
+        else:
+            size = fit(setup.board, (frame.body.w * 58 // 100, frame.body.h))
+            board, text = columns(frame.body, [size[0], 0.5], sizes.gap)
+        spot = Rect(board.x, board.y, *size)
+        note, *places = rows(text, [sizes.body * 3, *[0.5] * _MOST], sizes.gap)
+        shown: list[Widget] = [*frame.head, self._note(room, found, note)]
+        for number, (one, place) in enumerate(zip(found.costly, places, strict=False)):
+            shown += self._row(room, number, one, place)
+        return [*shown, self._board(room, found, spot)]
+
+    def _note(self, room: Room, found: ReviewState, rect: Rect) -> Widget:
+        """How far it is, and that it is an opinion."""
+        if self._trouble:
+            text = self._trouble
+        elif self._is_working(found):
+            part = 100 * found.looked_at // max(1, found.of)
+            text = _("Looking at the match again: {n} %").format(n=part)
+        elif found.failed and not found.costly:
+            text = _("The match could not be looked at to its end.")
+        elif not found.costly:
+            text = _("The program would have played like you.")
+        else:
+            text = _("In the program's opinion, these decisions cost most. Luck does not count.")
+        return Label(Words(text, rect, room.sizes.body, ink=room.theme.ink_soft, lines=3))
+
+    def _row(self, room: Room, number: int, one: CostlyDecision, place: Rect) -> list[Widget]:
+        """One decision: who, what was played, what would have been better."""
+        sizes, seat = room.sizes, self._match.referee.setup.seats[one.seat]
+        on = number == self._chosen
+        played, better = self._told(one, one.played), self._told(one, one.better)
+        text = _("{name}: {played}").format(name=seat.name, played=played)
+        line = _("better: {better}").format(better=better)
+        crest, button = columns(place, [min(sizes.touch, place.h), 0.5], sizes.gap // 2)
+        crest.h = min(crest.h, round(crest.w * 1.2))
+        return [
+            Image(crest, Crests(seat.colours)),
+            Button(f"decision-{number}", button, text, Intent("decision", number), sizes.body,
+                   Kind.CHOICE, on, sub=line, align=-1),
+        ]  # fmt: skip
+
+    def _moves(self, one: CostlyDecision, written: Sequence[Any]) -> tuple[Any, list[Any]]:
+        """The state before a decision, and moves as the rules know them."""
+        game = self._match.referee.game
+        step = next(step for step in self._match.history() if step.seq == one.seq)
+        state, moves = step.before, []
+        for obj in written:
+            move = game.read_move(state, obj)
+            if isinstance(move, Refusal) or game.judge(state, move) is not None:
+                break
+            moves.append(move)
+            state, _events = game.apply(state, move)
+        return step.before, moves
+
+    def _told(self, one: CostlyDecision, written: Sequence[Any]) -> str:
+        """Moves in words, as hands would be told to make them."""
+        state, moves = self._moves(one, written)
+        instructions = self._match.game_ui.instructions
+        texts: list[str] = []
+        while moves:
+            number = instructions.gesture(moves)
+            texts.append(instructions.instruction(state, moves[:number]))
+            for move in moves[:number]:
+                state, _events = self._match.referee.game.apply(state, move)
+            moves = moves[number:]
+        return "; ".join(text for text in texts if text) or _("nothing more")
+
+    def _board(self, room: Room, found: ReviewState, rect: Rect) -> Widget:
+        referee = self._match.referee
+        self._wanted = None
+        if not is_drawn(referee.setup.game, referee.setup.board, rect.size, room.theme):
+            self._wanted = rect.size
+            return Sheet(rect)
+        drawing = self._cache.get(room, referee.match_id, referee.setup, rect.size, close=False)
+        if not found.costly:
+            view = referee.game.view(referee.state, None)
+            return ReadOnlyBoard(rect, drawing, view, Marks(), (0.5, 0.5), room.sizes.touch)
+        one = found.costly[min(self._chosen, len(found.costly) - 1)]
+        before, moves = self._moves(one, one.better if self._better else one.played)
+        view = referee.game.view(before, None)
+        after = before
+        events: list[Any] = []
+        for move in moves:
+            after, happened = referee.game.apply(after, move)
+            events += happened
+        if isinstance(drawing, MovingDrawing):
+            motion = drawing.motion(before, events, after)
+            if motion is not None:
+                return BoardInMotion(rect, drawing, view, motion, None)
+        return ReadOnlyBoard(rect, drawing, view, Marks(), (0.5, 0.5), room.sizes.touch)
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """Another decision; the same again shows what was played; or back."""
+        match intent.name:
+            case "decision":
+                number = int(intent.arg or 0)
+                self._better = number != self._chosen or not self._better
+                self._chosen = number
+            case BACK.name:
+                room.nav = room.nav.back()
+
+    def tick(self, room: Room) -> bool:
+        """Paint the board; ask how far the review is."""
+        if self._wanted is not None and self._cache.paint(
+            room, self._match.referee.setup, self._wanted
+        ):
+            self._wanted = None
+            return True
+        found = self._found
+        return found is not None and self._is_working(found) and room.now - self._asked >= _ASKED_S
