@@ -28,6 +28,7 @@ from companion.boards.shipped import shelf
 from companion.core import errors
 from companion.core.config.preferences import LANGUAGES
 from companion.games import GAMES
+from companion.minds.levels import roster
 from companion.ui.i18n import catalogues
 from companion.ui.i18n.translate import board_key
 from tools import gaps
@@ -58,6 +59,8 @@ _SHOWN_ERRORS: Final = (
     "companion/app/transfer/export_target.py",
     "companion/core/config/preferences.py",
     "companion/app/exports.py",
+    "companion/app/match_review/",
+    "companion/app/program_players/",
     "companion/app/match_session.py",
     "companion/referee/",
     "companion/adapters/store/",
@@ -151,6 +154,10 @@ def _tables(found: Found) -> None:
             found.add(option.title, file, note="An option's name.")
             for meaning in option.meanings.values():
                 found.add(meaning, file, note=f"A value of the option '{option.title}'.")
+        for level in roster(slug).levels:
+            data = f"companion/minds/data/{slug}.json"
+            found.add(level.title, data, note="What a player of the program is called.")
+            found.add(level.character, data, note="How a player of the program plays.")
         for board in shelf.shipped(slug):
             name = board_key(info.title, shelf.board(board)["name"])
             found.add(name, f"companion/boards/shipped/{board}.json", note="A board's name.")

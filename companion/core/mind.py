@@ -37,12 +37,12 @@ class Knowledge:
     memory: Any = None
 
 
-S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
 M = TypeVar("M")
 E_contra = TypeVar("E_contra", contravariant=True)
 
 
-class Mind(Protocol[S, M, E_contra]):
+class Mind(Protocol[S_contra, M, E_contra]):
     """How one seat judges positions of one match. State S, move M, event E.
 
     A mind is made for a set-up, a seat and weights. Equal arguments give equal answers.
@@ -51,41 +51,41 @@ class Mind(Protocol[S, M, E_contra]):
     def begin(self) -> Any:
         """The memory before the first event."""
 
-    def notice(self, memory: Any, before: S, event: E_contra) -> Any:
+    def notice(self, memory: Any, before: S_contra, event: E_contra) -> Any:
         """The memory after a public event; `before` is the state before it."""
 
-    def candidates(self, state: S, knowledge: Knowledge) -> Iterable[M]:
+    def candidates(self, state: S_contra, knowledge: Knowledge) -> Iterable[M]:
         """The legal moves that are worth trying, when the seat acts; at least one, each once."""
 
-    def outcomes(self, state: S, knowledge: Knowledge) -> Sequence[tuple[M, float]]:
+    def outcomes(self, state: S_contra, knowledge: Knowledge) -> Sequence[tuple[M, float]]:
         """What chance may answer in an unsettled position, with its probability to the seat.
 
         At least one; the probabilities add up to 1.
         """
 
-    def reply(self, state: S, knowledge: Knowledge) -> M:
+    def reply(self, state: S_contra, knowledge: Knowledge) -> M:
         """What another seat probably decides, when it is asked in the middle of the turn."""
 
-    def endings(self, state: S, knowledge: Knowledge) -> Sequence[M]:
+    def endings(self, state: S_contra, knowledge: Knowledge) -> Sequence[M]:
         """The legal moves that bring the turn to its end when the seat acts; at least one.
 
         One where the seat may simply stop; several where something must be decided first. The
         first is the quietest: it changes least.
         """
 
-    def is_settled(self, state: S) -> bool:
+    def is_settled(self, state: S_contra) -> bool:
         """Whether nothing is pending in a position, so that `value` can be asked.
 
         Always true before the next roll of the die, in another seat's turn, and at the end.
         """
 
-    def key(self, state: S) -> Hashable:
+    def key(self, state: S_contra) -> Hashable:
         """What tells two positions of the same turn apart."""
 
-    def value(self, state: S, knowledge: Knowledge) -> float:
+    def value(self, state: S_contra, knowledge: Knowledge) -> float:
         """What a settled position is worth to the seat; more is better."""
 
-    def placement(self, state: S, move: M, knowledge: Knowledge) -> int | None:
+    def placement(self, state: S_contra, move: M, knowledge: Knowledge) -> int | None:
         """The value in hand that a move should hide; None to draw it unseen, or if none is hidden.
 
         `state` is the one before the move. Asked only where the table chooses values itself.

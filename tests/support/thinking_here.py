@@ -16,13 +16,17 @@ class ThinkingHere:
     Attributes:
         sent: every message, byte for byte.
         holds: it does not answer yet.
+        placed: the values of its answers that are to be hidden.
         fails: it has no answer, as a process that died twice.
+        says: what it answers, as moves in JSON; None where it thinks.
     """
 
     def __init__(self) -> None:
         """Think at once."""
         self.sent: list[bytes] = []
         self.holds = self.fails = self.restarted = False
+        self.says: list[Json] | None = None
+        self.placed: list[int | None] = []
         self._thinking = Thinking()
         self._question: Json = None
 
@@ -46,11 +50,17 @@ class ThinkingHere:
         question, self._question = self._question, None
         if self.fails:
             return Reply(None, restarted=True)
-        return Reply(self._thinking.take(question), self.restarted)
+        answer = self._thinking.take(question) if self.says is None else self._said(self.says)
+        self.placed += [] if answer is None else answer["placed"]
+        return Reply(answer, self.restarted)
 
     def close(self) -> None:
         """Ask no more."""
         self._question = None
+
+    @staticmethod
+    def _said(moves: list[Json]) -> Json:
+        return messages.answer([moves], [None] * len(moves))
 
     def _sent(self, message: Json) -> Json:
         self.sent.append(messages.line(message))

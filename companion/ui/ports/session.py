@@ -17,6 +17,7 @@ from companion.ui.ports.loudspeaker import LoudspeakerPort
 from companion.ui.ports.machine import MachinePort
 from companion.ui.ports.match import MatchPort
 from companion.ui.ports.match_list import MatchListPort
+from companion.ui.ports.match_review import MatchReviewPort
 from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.ports.program_players import ProgramPlayersPort
 from companion.ui.ports.signals import SignalsPort
@@ -58,6 +59,10 @@ class SessionPorts(Protocol):
     @property
     def exports(self) -> ExportsPort:
         """What leaves the program as a file."""
+
+    @property
+    def reviews(self) -> MatchReviewPort:
+        """The decisions of a match, looked at again."""
 
     @property
     def machine(self) -> MachinePort:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.ui.screen_kit.context import Room
@@ -9,10 +11,17 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Due, Purpose
 
 
-def settle(room: Room, match: MatchInPlay) -> None:
-    """Open the screen that the referee's prompt calls for."""
+def settle(room: Room, match: MatchInPlay, *, program: bool = False) -> None:
+    """Open the screen that the referee's prompt calls for.
+
+    Args:
+        room: whose screen.
+        match: the match.
+        program: it is the turn of a seat that the program plays.
+    """
     if match.on_table is not None:
-        room.nav = room.nav.due(due(match.on_table))
+        found = due(match.on_table)
+        room.nav = room.nav.due(replace(found, program=program and found == Due()))
 
 
 def due(referee: Referee) -> Due:

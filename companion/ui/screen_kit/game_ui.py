@@ -18,6 +18,7 @@ from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit.arrangement import Arrangement
 from companion.ui.screen_kit.empty_board import EmptyBoard
 from companion.ui.screen_kit.hidden_values import HiddenValuesUi
+from companion.ui.screen_kit.instructions import Instructions
 from companion.ui.screen_kit.lesson import Lesson
 from companion.ui.theme import Metrics, Theme
 
@@ -45,6 +46,7 @@ class GameUi:
         arrangement: how the players lay the board out before a match; None where they do not.
         milestones: kind of an event that is looked for again in a match's history → its sign,
             a name in `art.icons`; those that matter most first.
+        instructions: what hands do for a player that the program plays.
         painting: makes the picture of a board a part at a time, as `board.drawing` does at
             once; None where one frame is enough for all of it.
         table: makes its table screen, for the match in play and the devices of the table.
@@ -73,6 +75,7 @@ class GameUi:
     table: Callable[[MatchInPlay, DevicesPort], Screen]
     table_board: Callable[[Metrics], tuple[int, int]]
     correction: Callable[[MatchInPlay], Screen]
+    instructions: Instructions
     painting: Callable[[Setup, tuple[int, int], Theme], Parts[Drawing]] | None = None
     place_page: Callable[[str, MatchInPlay], Screen] | None = None
     empty_board: EmptyBoard | None = None

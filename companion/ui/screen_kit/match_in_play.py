@@ -17,6 +17,7 @@ from companion.ui.boards.voice import Voice
 from companion.ui.i18n.translate import _, translate
 from companion.ui.ports.games import GamesPort
 from companion.ui.ports.match import MatchPort
+from companion.ui.ports.program_players import ProgramPlayersPort
 from companion.ui.screen_kit.game_ui import FindGameUi, GameUi
 from companion.ui.screen_kit.hidden_values import HiddenValuesUi, HiddenWords
 
@@ -25,6 +26,7 @@ class MatchInPlay:
     """The match on the table, as its screens use it; one for the whole program.
 
     Attributes:
+        programs: the players that the program plays.
         roll_here: the die of this table rolls; False is numbers by hand.
         news: the events since the screen last took them, oldest first.
         unheard: the same events until they have had their sounds.
@@ -38,6 +40,7 @@ class MatchInPlay:
         games: GamesPort,
         ui_of: FindGameUi,
         show_fault: Callable[[str], object],
+        programs: ProgramPlayersPort,
     ) -> None:
         """Nothing has happened yet.
 
@@ -46,11 +49,13 @@ class MatchInPlay:
             games: the games there are.
             ui_of: finds the UI record of a game by its slug.
             show_fault: shows a sentence when something went wrong.
+            programs: the players that the program plays.
         """
         self._port = port
         self._games = games
         self._ui_of = ui_of
         self._show_fault = show_fault
+        self.programs = programs
         self.roll_here = True
         self.news: list[Any] = []
         self.unheard: list[Any] = []
@@ -143,6 +148,21 @@ class MatchInPlay:
             return translate(error)
         except RulesError as error:
             self._show_fault(translate(error))
+        except StoreError as error:
+            self._show_fault(stopped(error))
+        return ""
+
+    def refused(self, deed: Callable[[], object]) -> str:
+        """Do something that the rules or the vault may refuse; it makes no events.
+
+        Returns:
+            The objection, in a sentence for the screen; empty when it is done. A record that
+            fails is shown as a fault.
+        """
+        try:
+            deed()
+        except (RulesError, VaultError) as error:
+            return translate(error)
         except StoreError as error:
             self._show_fault(stopped(error))
         return ""

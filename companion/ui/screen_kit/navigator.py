@@ -23,7 +23,9 @@ class Page(Enum):
     OPTIONS = "options"
     BOARD = "board"
     ARRANGE = "arrange"
+    LEVEL = "level"
     TABLE = "table"
+    PROGRAM = "program"
     MENU = "menu"
     PASS = "pass"
     PRIVATE = "private"
@@ -48,6 +50,8 @@ class Page(Enum):
     WELCOME = "welcome"
     END_EARLY = "end_early"
     END = "end"
+    REVIEW = "review"
+    PROGRAM_SEAT = "program_seat"
 
 
 class Purpose(Enum):
@@ -105,7 +109,7 @@ class Stop:
 
 
 HOME = Stop(Page.HOME)
-_AT_THE_TABLE = frozenset({Page.TABLE, Page.PLACE, Page.MENU})
+_AT_THE_TABLE = frozenset({Page.TABLE, Page.PROGRAM, Page.PLACE, Page.MENU})
 _ALONE = frozenset({Page.PASS, Page.PRIVATE})
 OPENINGS = frozenset({Purpose.OPEN, Purpose.SHARE, Purpose.PEEK, Purpose.TURN})
 """The purposes that the match itself waits for."""
@@ -122,12 +126,14 @@ class Due:
         purpose: one of `OPENINGS`, when a hidden value is to be opened.
         seat: the seat that must do it; None when everybody does it together.
         place: the place of the hidden value.
+        program: the program has decided something for a seat that it plays, or thinks.
     """
 
     over: bool = False
     purpose: Purpose | None = None
     seat: int | None = None
     place: str = ""
+    program: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,12 +225,21 @@ class Navigator:
         if due.over:
             return _ended(nav)
         if due.purpose is None:
-            return nav.down_to(Page.TABLE) if _opens(top) else nav
+            return _told(nav.down_to(Page.TABLE) if _opens(top) else nav, due)
         if due == nav.aside:
             return nav
         if top.page in _AT_THE_TABLE or (_opens(top) and not _serves(top, due)):
             return _put_up(nav.down_to(Page.TABLE), due)
         return nav
+
+
+def _told(nav: Navigator, due: Due) -> Navigator:
+    """The table, or over it what the program does."""
+    if due.program and nav.top.page is Page.TABLE:
+        return nav.push(Stop(Page.PROGRAM))
+    if not due.program and nav.top.page is Page.PROGRAM:
+        return nav.back()
+    return nav
 
 
 def _opens(top: Stop) -> bool:

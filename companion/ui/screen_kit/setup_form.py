@@ -34,10 +34,17 @@ def nobodys_names() -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class SeatDraft:
-    """One player: the name and the colours, as far as they are chosen."""
+    """One player, as far as they are chosen.
+
+    Attributes:
+        name: "" before it is chosen.
+        colours: at least one.
+        level: the level at which the program plays the seat; "" for a person.
+    """
 
     name: str
     colours: tuple[Colour, ...]
+    level: str = ""
 
 
 @dataclass(frozen=True)
@@ -147,7 +154,11 @@ class SetupDraft:
                 self, game=game, preset=preset, board_id=board_id, changes={}, extras={}
             )
         both = zip(known.seats, self.seats, strict=False)
-        named = tuple(replace(old, name=now.name) for old, now in both)
+        # Every game has other players of the program.
+        named = tuple(
+            replace(old, name="" if now.level or old.level else now.name, level="")
+            for old, now in both
+        )
         seats = (*named, *known.seats[len(self.seats) :])
         turned = replace(known, seats=seats, first=self.first, roll_here=self.roll_here, left=left)
         return turned.within_limits(len(seats))
@@ -203,22 +214,29 @@ class SetupDraft:
             free = [colour for colour in self.info.colours if colour not in taken]
             more = tuple(free[: each - len(colours)])
             taken.update(more)
-            filled.append(SeatDraft(seat.name, colours + more))
+            filled.append(replace(seat, colours=colours + more))
         first = min(self.first, number - 1)
         return replace(self, seats=tuple(filled), away=known[number:], first=first)
 
     def with_name(self, seat: int, name: str) -> SetupDraft:
         """A player's name, tidied."""
         tidy = " ".join(name.split())[:MOST_NAME]
-        return self._with_seat(seat, replace(self.seats[seat], name=tidy))
+        return self._with_seat(seat, replace(self.seats[seat], name=tidy, level=""))
+
+    def with_level(self, seat: int, level: str, title: str) -> SetupDraft:
+        """The program plays a seat, which is named after the level; a number tells two apart."""
+        taken = {other.name for number, other in enumerate(self.seats) if number != seat}
+        names = (f"{title} {n}" if n > 1 else title for n in range(1, _MOST_SEATS + 1))
+        name = next((one for one in names if one not in taken), title)
+        return self._with_seat(seat, replace(self.seats[seat], name=name, level=level))
 
     def with_colour(self, seat: int, slot: int, colour: Colour) -> SetupDraft:
         """A colour for a player; its former wearer gets the old one in exchange."""
         old = self.seats[seat].colours[slot]
         seats = [
-            SeatDraft(
-                other.name,
-                tuple(
+            replace(
+                other,
+                colours=tuple(
                     colour if (number, place) == (seat, slot) else (old if worn == colour else worn)
                     for place, worn in enumerate(other.colours)
                 ),

@@ -25,6 +25,8 @@ from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.opinion import opinion
+from companion.ui.widgets.advice_sheet import AdviceLine
 from companion.ui.widgets.base import Intent, Point, Widget
 from companion.ui.widgets.note import GONE, Note
 from companion.ui.widgets.parts import Button, Kind
@@ -60,6 +62,7 @@ class TableShell:
         self.note: TableNote | None = None
         self.advised = False
         self._note_until = 0.0
+        self._opinion: tuple[AdviceLine, ...] = ()
 
     def renew(self, room: Room, match: MatchInPlay) -> None:
         """The position is a new one: drop note and advice; what stands again is said."""
@@ -96,10 +99,11 @@ class TableShell:
                 return False
         return True
 
-    def tick(self, room: Room) -> bool:
-        """Let time pass. Returns whether the note has gone."""
+    def tick(self, room: Room, match: MatchInPlay) -> bool:
+        """Let time pass. Returns whether the note has gone, or the program's opinion has come."""
+        before, self._opinion = self._opinion, opinion(match) if self.advised else ()
         if self.note is None or room.now <= self._note_until:
-            return False
+            return before != self._opinion
         self.note = None
         return True
 

@@ -193,6 +193,7 @@ def _draft(one: SetupDraft | None) -> Json:
         "preset": one.preset,
         "board": one.board_id,
         "seats": [[seat.name, list(seat.colours)] for seat in one.seats],
+        "levels": [seat.level for seat in one.seats],
         "changes": dict(one.changes),
         "first": one.first,
         "roll_here": one.roll_here,
@@ -206,7 +207,11 @@ def _read_draft(games: GamesPort, saved: Any) -> SetupDraft | None:
     if saved is None:
         return None
     game = next(one for one in games.all_games() if one.info.slug == saved["game"])
-    seats = tuple(SeatDraft(str(name), tuple(colours)) for name, colours in saved["seats"])
+    levels = [str(level) for level in saved.get("levels", [""] * len(saved["seats"]))]
+    seats = tuple(
+        SeatDraft(str(name), tuple(colours), level)
+        for (name, colours), level in zip(saved["seats"], levels, strict=True)
+    )
     changes = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in saved["changes"].items()

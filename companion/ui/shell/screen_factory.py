@@ -16,8 +16,12 @@ from companion.ui.screens.match.end import EndScreen
 from companion.ui.screens.match.end_early import EndEarlyScreen
 from companion.ui.screens.match.history import HistoryScreen
 from companion.ui.screens.match.menu import MenuScreen
+from companion.ui.screens.match.program_seat import ProgramSeatScreen
+from companion.ui.screens.match.program_turn import ProgramTurnScreen
+from companion.ui.screens.match.review import ReviewScreen
 from companion.ui.screens.match.take_back import TakeBackScreen
 from companion.ui.screens.new_match.all_boards import AllBoardsScreen
+from companion.ui.screens.new_match.level import SeatLevelScreen
 from companion.ui.screens.new_match.name import SeatNameScreen
 from companion.ui.screens.new_match.options import OptionsScreen
 from companion.ui.screens.new_match.rules import RulesScreen
@@ -79,13 +83,14 @@ class ScreenFactory:
             case Page.BOARDS | Page.EDIT:
                 return self._of_boards(stop)
             case (
-                Page.SETUP | Page.SEAT | Page.NAME | Page.RULES | Page.OPTIONS | Page.BOARD
-                | Page.SECRETS | Page.ARRANGE
+                Page.SETUP | Page.SEAT | Page.NAME | Page.LEVEL | Page.RULES | Page.OPTIONS
+                | Page.BOARD | Page.SECRETS | Page.ARRANGE
             ):  # fmt: skip
                 return self._of_setup(stop)
             case (
-                Page.TABLE | Page.PLACE | Page.PUT_RIGHT | Page.MENU | Page.HISTORY
+                Page.TABLE | Page.PROGRAM | Page.PLACE | Page.PUT_RIGHT | Page.MENU | Page.HISTORY
                 | Page.TAKE_BACK | Page.ABSENT | Page.END_EARLY | Page.END
+                | Page.REVIEW | Page.PROGRAM_SEAT
             ):  # fmt: skip
                 return self._of_match(stop)
             case (
@@ -114,6 +119,8 @@ class ScreenFactory:
                 return SeatColoursScreen(seat, ports.games)
             case Page.NAME:
                 return SeatNameScreen(seat, ports.match_list, ports.games)
+            case Page.LEVEL:
+                return SeatLevelScreen(seat, ports.games, ports.program_players)
             case Page.RULES:
                 return RulesScreen(ports.games)
             case Page.OPTIONS:
@@ -139,6 +146,8 @@ class ScreenFactory:
                 return on_table.game_ui.table(on_table, ports.devices)
             case Page.PUT_RIGHT:
                 return on_table.game_ui.correction(on_table)
+            case Page.PROGRAM:
+                return ProgramTurnScreen(on_table)
             case Page.MENU:
                 return MenuScreen(on_table, ports.devices)
             case Page.HISTORY:
@@ -147,6 +156,10 @@ class ScreenFactory:
                 return TakeBackScreen(on_table)
             case Page.ABSENT:
                 return AbsentScreen(on_table)
+            case Page.PROGRAM_SEAT:
+                return ProgramSeatScreen(stop.seat or 0, on_table)
+            case Page.REVIEW:
+                return ReviewScreen(on_table, ports.reviews)
             case Page.END_EARLY:
                 return EndEarlyScreen(on_table)
             case _:

@@ -23,6 +23,7 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens import saved_state
 from companion.ui.screens.welcome import screen as welcome
+from companion.ui.shell import program_turn
 from companion.ui.shell.place_buttons import PlaceButtons
 from companion.ui.shell.primary_guard import PRIMARY, PrimaryGuard
 from companion.ui.shell.screen_factory import ScreenFactory
@@ -55,7 +56,9 @@ class Stage:
         """Begin at home, or with the first start; a `theme` of None follows the preferences."""
         store = ports.preference_store
         self.room = Room(lambda: store.preferences, theme, size, now, games.find)
-        self.match = MatchInPlay(ports.match, ports.games, games.find, self.room.show_fault)
+        self.match = MatchInPlay(
+            ports.match, ports.games, games.find, self.room.show_fault, ports.program_players
+        )
         self._signals = ports.signals
         self._ui_state = ports.ui_state
         self._factory = ScreenFactory(ports, self.match)
@@ -192,6 +195,7 @@ class Stage:
             self.stirred = now
         opened, stayed = self._guard_opens(), self._stayed()
         changed |= room.follow() | opened | stayed
+        changed |= program_turn.comes_or_goes(self.match, room, self._screens)
         if self.screen.tick(room) or changed or self._stood != self._standing:
             self.dirty = True
             self._settle()
@@ -371,7 +375,7 @@ class Stage:
     def _settle(self) -> None:
         """Open the screen that is due; on a new screen no finger counts."""
         room = self.room
-        settle(room, self.match)
+        settle(room, self.match, program=program_turn.acts(self.match, room, self._screens))
         self._drop_screens(room.nav.stack)
         if room.closing:
             self.close()

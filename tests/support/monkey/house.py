@@ -17,6 +17,7 @@ from companion.app import data_folder
 from companion.app.devices.bench import DeviceBench
 from companion.app.devices.signals import SignalLoop
 from companion.app.health import Conditions
+from companion.app.match_review.match_review import MatchReview
 from companion.app.program_players.program_players import ProgramPlayers
 from companion.app.session import Session
 from companion.core.config.run_options import Config
@@ -80,6 +81,11 @@ class MonkeySession:
     def program_players(self) -> ProgramPlayers:
         """Nobody, but for who asks."""
         return self.real.program_players
+
+    @property
+    def reviews(self) -> MatchReview:
+        """The reviews of the real session."""
+        return self.real.reviews
 
     @property
     def loudspeaker(self) -> LoudspeakerPort:

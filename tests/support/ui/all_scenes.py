@@ -11,6 +11,7 @@ from tests.support.ui.end_scenes import END_SCENES
 from tests.support.ui.game_scenes import GAME_SCENES
 from tests.support.ui.hardware_scenes import HARDWARE_SCENES
 from tests.support.ui.loch_scenes import LOCH_SCENES
+from tests.support.ui.program_scenes import PROGRAM_SCENES
 from tests.support.ui.put_right_scenes import PUT_RIGHT_SCENES
 from tests.support.ui.ring_scenes import RING_SCENES
 from tests.support.ui.scenes import SCENES
@@ -36,4 +37,5 @@ ALL_SCENES = (
     | WELCOME_SCENES
     | ZONE_EDIT_SCENES
     | TILE_EDIT_SCENES
+    | PROGRAM_SCENES
 )

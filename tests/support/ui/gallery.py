@@ -24,6 +24,8 @@ from companion.ui.screens.board_list.detail import BoardScreen
 from companion.ui.screens.board_list.screen import BoardListScreen
 from companion.ui.screens.match.end import EndScreen
 from companion.ui.screens.match.history import HistoryScreen
+from companion.ui.screens.match.program_turn import ProgramTurnScreen
+from companion.ui.screens.match.review import ReviewScreen
 from companion.ui.screens.new_match.all_boards import AllBoardsScreen
 from companion.ui.screens.new_match.setup import SetupScreen
 from companion.ui.theme import DARK, LIGHT
@@ -33,7 +35,8 @@ from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import SIZES
 
 _BY_PARTS: Final = (
-    HistoryScreen, SetupScreen, AllBoardsScreen, EndScreen, BoardListScreen, BoardScreen,
+    ProgramTurnScreen, ReviewScreen, HistoryScreen, SetupScreen, AllBoardsScreen, EndScreen,
+    BoardListScreen, BoardScreen,
 )  # fmt: skip
 """Screens whose boards are drawn after them, by parts."""
 

@@ -44,6 +44,7 @@ from tests.support.castles import WirelessCastles
 from tests.support.thinking_here import ThinkingHere
 from tests.support.ui.ear import Ear
 from tests.support.ui.simulated_printing import SimulatedPress, SimulatedPrinting
+from tests.support.ui.simulated_reviews import SimulatedReviews
 
 CHEAP = Cost(1, 8192)
 """What trying a PIN costs here: nothing to speak of."""
@@ -132,6 +133,7 @@ class SimulatedDesk(SimulatedPress):
         selection: what could stand for a device; nothing.
         thinking: thinks for the seats that the program plays.
         program_players: those seats.
+        reviews: matches looked at again, with what a test says was found.
     """
 
     def __init__(
@@ -175,6 +177,7 @@ class SimulatedDesk(SimulatedPress):
         self.conditioned: tuple[Condition, ...] = ()
         self.collection = BoardCollection(folder / "boards")
         self.switches_off = False
+        self.reviews = SimulatedReviews()
         self.switched_off = False
         self.thinking = ThinkingHere()
         self.program_players = ProgramPlayers(self, self.thinking, self, clock)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.games.rheinlander import events as ev
-from companion.ui.games.rheinlander import board, empty_board, lesson, wording
+from companion.ui.games.rheinlander import board, empty_board, instructions, lesson, wording
 from companion.ui.games.rheinlander.correct.screen import CorrectionScreen
 from companion.ui.games.rheinlander.editor import board_editor
 from companion.ui.games.rheinlander.sounds import SOUNDS
@@ -27,6 +27,7 @@ GAME_UI: Final = GameUi(
     table=lambda match, _devices: TableScreen(match),
     table_board=lambda sizes: areas(sizes).board.size,
     correction=CorrectionScreen,
+    instructions=instructions,
     lesson=lesson,
     reminders=reminders.KINDS,
 )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.games.ringgeister import events as ev
-from companion.ui.games.ringgeister import drawing, lesson, wording
+from companion.ui.games.ringgeister import drawing, instructions, lesson, wording
 from companion.ui.games.ringgeister.arrange import screen as arrange
 from companion.ui.games.ringgeister.correct.screen import CorrectionScreen
 from companion.ui.games.ringgeister.editor import board_editor
@@ -23,6 +23,7 @@ GAME_UI: Final = GameUi(
     arrangement=arrange,
     reminders=reminders.KINDS,
     correction=CorrectionScreen,
+    instructions=instructions,
     lesson=lesson,
     editor=board_editor,
     milestones={ev.MissionDone.kind: "ring", ev.FigureBeaten.kind: "swords"},

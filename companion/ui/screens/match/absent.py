@@ -14,7 +14,7 @@ from companion.ui.screen_kit.consent import Consent
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.screen_kit.navigator import Purpose
+from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
@@ -104,8 +104,20 @@ class AbsentScreen(BaseScreen):
             text = text.format(other=seats[by].name, name=seats[leaving].name)
             do = Intent("go") if ready else None
         else:
-            return []
+            return [self._program(room, leaving, foot)]
+        if only is not None and leaving is not None:
+            word, foot = columns(foot, [0.5, 0.5], sizes.gap)
+            return [
+                self._program(room, leaving, word),
+                Button("primary", foot, text, do, sizes.heading, Kind.PRIMARY),
+            ]
         return [Button("primary", foot, text, do, sizes.heading, Kind.PRIMARY)]
+
+    def _program(self, room: Room, leaving: Seat, rect: Rect) -> Button:
+        """The way to let the program play for whoever leaves."""
+        name = self._match.referee.setup.seats[leaving].name
+        text = _("The program plays for {name}").format(name=name)
+        return Button("program", rect, text, Intent("program", int(leaving)), room.sizes.body)
 
     def _mover(self) -> str:
         referee = self._match.referee
@@ -151,7 +163,10 @@ class AbsentScreen(BaseScreen):
         if status:
             soft = room.theme.ink_soft
             found.append(Label(Words(status, lower, sizes.caption, "text", soft, -1, lines=1)))
-        if self._choosing() and seat != self._leaving and by is None:
+        if seat in referee.programs.levels:
+            if referee.outcome is None:
+                found.append(self._button(room, buttons, "program", seat, _("the program plays")))
+        elif self._choosing() and seat != self._leaving and by is None:
             found.append(self._button(room, buttons, "by", seat, _("plays for them")))
         elif by is not None and referee.outcome is None:
             found.append(self._button(room, buttons, "return", seat, _("is back")))
@@ -185,6 +200,9 @@ class AbsentScreen(BaseScreen):
         match intent.name:
             case "leave":
                 self._leaving = seat
+            case "program":
+                self._stays()
+                room.nav = room.nav.push(Stop(Page.PROGRAM_SEAT, int(seat)))
             case "stay":
                 self._stays()
             case "by" if self._leaving is not None:

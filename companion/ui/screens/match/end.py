@@ -75,7 +75,7 @@ class EndScreen(BaseScreen):
         *crest, title, tabs, body, foot = rows(
             room.inner, [*arms, high, sizes.touch, 0.5, sizes.touch * 1.25], sizes.gap
         )
-        again, board, home = columns(foot, [0.25, 0.45, 0.3], sizes.gap)
+        again, review, board, home = columns(foot, [0.2, 0.26, 0.28, 0.26], sizes.gap)
         board, hidden = secrets_menu.for_table(room, self._match, board)
         return (
             TapArea("closing", Rect.unionall(title, [*crest]), Intent("sheet", CLOSING)),
@@ -83,6 +83,7 @@ class EndScreen(BaseScreen):
             *self._tabs(room, found, tabs),
             *self._body(room, found, body),
             Button("again", again, _("Again"), Intent("again"), sizes.body),
+            Button("review", review, _("What decided it"), Intent("review"), sizes.body),
             Button("board", board, _("See the board"), Intent("board"), sizes.body),
             *hidden,
             Button("primary", home, _("Home"), Intent("home"), sizes.body, Kind.PRIMARY),
@@ -151,6 +152,8 @@ class EndScreen(BaseScreen):
                 room.nav = room.nav.push(
                     Stop(Page.TABLE, match=self._match.referee.match_id, place="end")
                 )
+            case "review":
+                room.nav = room.nav.push(Stop(Page.REVIEW))
             case "hidden":
                 room.nav = room.nav.push(secrets_menu.ALL_OPENED)
             case "home" | BACK.name:

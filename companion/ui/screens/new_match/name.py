@@ -16,6 +16,7 @@ from companion.ui.ports.games import GamesPort
 from companion.ui.ports.match_list import MatchListPort
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.once_per_screen import player_names
 from companion.ui.screen_kit.setup_form import MOST_NAME, SetupDraft, nobodys_names
 from companion.ui.screen_kit.text_entry import Writing
@@ -64,7 +65,10 @@ class SeatNameScreen(BaseScreen):
         field, *chips, _spare, low = rows(
             body, [field_high, *[sizes.touch] * lines, 0.5, keys_high], gap
         )
+        field, program = columns(field, [0.7, 0.3], sizes.gap)
         found: list[Widget] = [*frame.head, *self._field(room, draft, text, field)]
+        word = _("The program plays")
+        found.append(Button("program", program, word, Intent("program"), sizes.body))
         found += self._chips(room, draft, chips, writing)
         return [*found, *keyboard(low, sizes, room.theme, keys)]
 
@@ -142,6 +146,8 @@ class SeatNameScreen(BaseScreen):
         match intent.name:
             case "used":
                 self._name(room, draft, str(intent.arg))
+            case "program":
+                room.nav = room.nav.push(Stop(Page.LEVEL, self._seat))
             case "done":
                 self._name(room, draft, writing.text)
             case BACK.name:

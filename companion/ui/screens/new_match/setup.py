@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from companion.core.errors import NotationError, StoreError, VaultError
-from companion.core.game import Json
+from companion.core.game import Json, Seat
 from companion.ui.i18n.translate import _, translate
 from companion.ui.ports.boards import BoardsPort
 from companion.ui.ports.games import GamesPort
@@ -112,7 +112,8 @@ class SetupScreen(BaseScreen):
             case "colour":
                 room.nav = room.nav.push(Stop(Page.SEAT, arg))
             case "name":
-                room.nav = room.nav.push(Stop(Page.NAME, arg))
+                page = Page.LEVEL if draft.seats[arg].level else Page.NAME
+                room.nav = room.nav.push(Stop(page, arg))
             case "seating":
                 room.nav = room.nav.push(Stop(Page.SEATING))
             case "boards":
@@ -124,16 +125,10 @@ class SetupScreen(BaseScreen):
             case "arrange":
                 room.nav = room.nav.push(Stop(Page.ARRANGE, place=draft.info.slug))
             case "begin":
-                begin(room, self._match, self._match_list, self._games, draft)
+                board = chosen_board(room, self._games, draft).board
+                begin_on(room, self._match, self._match_list, draft, board)
             case BACK.name:
                 room.nav = room.nav.back()
-
-
-def begin(
-    room: Room, match: MatchInPlay, match_list: MatchListPort, games: GamesPort, draft: SetupDraft
-) -> None:
-    """Begin the match on the chosen board, or say why it cannot be."""
-    begin_on(room, match, match_list, draft, chosen_board(room, games, draft).board)
 
 
 def begin_on(
@@ -142,6 +137,9 @@ def begin_on(
     """Begin a match on a board, or say why it cannot be."""
     try:
         begun = match_list.new_match(draft.setup(board))
+        for seat, player in enumerate(draft.seats):
+            if player.level:
+                match.programs.take_seat(Seat(seat), player.level)
     except (NotationError, StoreError, VaultError) as error:
         room.fault = translate(error)
         return

@@ -46,12 +46,12 @@ def test_a_note_stands_for_a_while() -> None:
     shell.refuse(room(hour), "a", Refusal("no", "1.1", "No.", ()))
     assert hour.refused
     hour.now += NOTE_STAYS_S
-    assert not shell.tick(room(hour))
+    assert not shell.tick(room(hour), match(stands=False))
     assert shell.note is not None
     hour.now += 0.1
-    assert shell.tick(room(hour))
+    assert shell.tick(room(hour), match(stands=False))
     assert shell.note is None
-    assert not shell.tick(room(hour))
+    assert not shell.tick(room(hour), match(stands=False))
 
 
 def test_back_takes_the_note_away_and_does_nothing_else() -> None:

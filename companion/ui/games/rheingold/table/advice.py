@@ -17,6 +17,7 @@ from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.advice import Ground, advice_sheet, reminder
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screen_kit.opinion import opinion
 from companion.ui.screen_kit.reminders import wanted
 from companion.ui.widgets.base import Widget
 from companion.ui.widgets.tab import Tab, least_covering
@@ -32,7 +33,8 @@ def over(
     lit = move_builder.lit(state, plan).all
     if advised:
         teller = Teller(state)
-        return [advice_sheet(room, ground, advice_words.lines(state, plan, teller), lit)]
+        lines = (*advice_words.lines(state, plan, teller), *opinion(match))
+        return [advice_sheet(room, ground, lines, lit)]
     return _chance(room, match, ground, plan) or _reminder(room, match, ground, plan, lit)
 
 

@@ -394,5 +394,5 @@ class TableScreen(BaseScreen):
 
     def tick(self, room: Room) -> bool:
         """The die tumbles; pieces walk; a note and a flash pass."""
-        changed = self.shell.tick(room) or bool(self._match.news)
+        changed = self.shell.tick(room, self._match) or bool(self._match.news)
         return self._motion.tick(room, rolling=self._devices.die().rolling) or changed

@@ -18,6 +18,8 @@ from companion.ui.games.rheinlander.wording import RheinlanderVoice
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screen_kit.opinion import opinion
 from companion.ui.screen_kit.reminders import wanted
 from companion.ui.widgets.base import Widget
 
@@ -41,11 +43,13 @@ def duchy(
 
 
 def advised(
-    room: Room, under: advice.Ground, state: State, voice: RheinlanderVoice
+    room: Room, under: advice.Ground, match: MatchInPlay, voice: RheinlanderVoice
 ) -> list[Widget]:
     """What may be done; the best squares stay in sight."""
+    state: State = match.referee.state
     lit = [one.square for one in table_advice.found(state)[:4]]
-    return [advice.advice_sheet(room, under, table_advice.lines(state, voice), lit)]
+    lines = (*table_advice.lines(state, voice), *opinion(match))
+    return [advice.advice_sheet(room, under, lines, lit)]
 
 
 def cards(room: Room, board: Rect, state: State, entry: Entry) -> CardGrid:

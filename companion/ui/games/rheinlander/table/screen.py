@@ -77,6 +77,10 @@ class TableScreen(BaseScreen):
         """Markers are being drawn, one after another, or pieces come and go."""
         return self._drawing or self._motion.moving
 
+    def holds_turn(self) -> bool:
+        """Until hands have settled what the last move has set off."""
+        return self._settling.step is not None
+
     @property
     def _state(self) -> State:
         state: State = self._match.referee.state
@@ -184,7 +188,7 @@ class TableScreen(BaseScreen):
             return [self.shell.note_widget(room, at.board, buttons, point, *said)]
         ground = above.ground(room, board)
         if self.shell.advised:
-            return above.advised(room, ground, self._state, self._voice)
+            return above.advised(room, ground, self._match, self._voice)
         if self._duchy:
             return above.duchy(room, ground, board.view, self._duchy, self._voice)
         if self._grid:
@@ -384,7 +388,7 @@ class TableScreen(BaseScreen):
 
     def tick(self, room: Room) -> bool:
         """Lay the next marker; a note passes."""
-        changed = self.shell.tick(room) or bool(self._match.news)
+        changed = self.shell.tick(room, self._match) or bool(self._match.news)
         changed = self._motion.tick(room) or changed
         if self._drawing:
             changed = True

@@ -25,6 +25,8 @@ from companion.ui.i18n.phrasing import capitalised, sentences
 from companion.ui.i18n.translate import _, ngettext
 from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screen_kit.opinion import opinion
 from companion.ui.widgets.advice_sheet import AdviceLine
 from companion.ui.widgets.base import Intent, Point, Widget
 
@@ -34,6 +36,7 @@ _MOST: Final = 4
 
 def over(
     room: Room,
+    match: MatchInPlay,
     board: BoardPart,
     state: State,
     view: TableView,
@@ -46,6 +49,7 @@ def over(
 
     Args:
         room: for sizes and preferences.
+        match: the match.
         board: the working view.
         state: the position.
         view: of the open table.
@@ -58,7 +62,7 @@ def over(
     ground = _ground(room, board)
     lit = [place for place in board.marks.lit if place in ground.places]
     if advised:
-        found = lines(state, view, plan, voice)
+        found = (*lines(state, view, plan, voice), *opinion(match))
         return [advice.advice_sheet(room, ground, found, lit)]
     for one in reminders.reminders(state, plan, voice):
         if reminders.wanted(room.preferences, one.kind):

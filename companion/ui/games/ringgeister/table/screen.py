@@ -192,7 +192,7 @@ class TableScreen(BaseScreen):
             words = lines.noted(view, voice, note)
             found.append(self.shell.note_widget(room, at.board, found, point, *words))
         elif shown is None and not isinstance(self._plan, KeyingIn):
-            asked = (room, board, state, view, self._plan, voice)
+            asked = (room, self._match, board, state, view, self._plan, voice)
             found += table_advice.over(*asked, advised=self.shell.advised)
         return found
 
@@ -384,7 +384,7 @@ class TableScreen(BaseScreen):
 
     def tick(self, room: Room) -> bool:
         """An act plays; the next lot is drawn; a note passes."""
-        changed = self.shell.tick(room) or bool(self._match.news)
+        changed = self.shell.tick(room, self._match) or bool(self._match.news)
         changed |= self.film.tick(room)
         if self._drawing:
             changed = True

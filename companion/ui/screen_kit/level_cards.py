@@ -1,0 +1,44 @@
+"""How well can the program play a seat? A card a level, weakest first, and one for a person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from companion.ui.i18n.translate import _
+from companion.ui.ports.program_players import LevelInfo
+from companion.ui.screen_kit.context import Room
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.card import ChoiceCard
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.level import level
+
+
+def level_cards(room: Room, levels: Sequence[LevelInfo], chosen: str, area: Rect) -> list[Widget]:
+    """The cards; a tap means `level` with the level's name, "" for a person.
+
+    Args:
+        room: for the sizes.
+        levels: of the game.
+        chosen: the name of the level that plays now; "" for none.
+        area: is filled.
+    """
+    sizes = room.sizes
+    cards = [(one.name, _(one.title), _(one.character)) for one in levels]
+    cards.append(("", _("A person"), _("Somebody sits here after all.")))
+    across = 1 if sizes.portrait else 2
+    lines = -(-len(cards) // across)
+    cells = [
+        cell
+        for row in rows(area, [0.5] * lines, sizes.gap)
+        for cell in columns(row, [0.5] * across, sizes.gap)
+    ]
+    found = [
+        ChoiceCard(
+            f"level-{name or 'person'}", cell, title, Intent("level", name), sizes.heading,
+            on=bool(name) and name == chosen, line=line, line_px=sizes.body,
+        )
+        for (name, title, line), cell in zip(cards, cells, strict=False)
+    ]  # fmt: skip
+    return level(found)

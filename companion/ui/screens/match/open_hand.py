@@ -1,0 +1,63 @@
+"""Which cards lie open before a player that the program plays? All cards, to be tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from companion.ui.i18n.translate import ngettext
+from companion.ui.screen_kit.context import Room
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.parts import Button, Kind
+
+
+class OpenHand:
+    """The cards that have been tapped so far; those known before are among them."""
+
+    def __init__(self) -> None:
+        """Nothing is tapped."""
+        self._begun: tuple[str, ...] | None = None
+        self.chosen: tuple[str, ...] = ()
+
+    def follow(self, known: Sequence[str] | None) -> None:
+        """Begin with what is known to lie there."""
+        start = tuple(known or ())
+        if self._begun != start:
+            self._begun = self.chosen = start
+
+    def tap(self, card: str) -> None:
+        """A card lies there, or does not after all."""
+        if card in self.chosen:
+            self.chosen = tuple(one for one in self.chosen if one != card)
+        else:
+            self.chosen = (*self.chosen, card)
+
+    @staticmethod
+    def due(missing: int, name: str) -> str:
+        """What hands do: draw so many cards for a player."""
+        return ngettext(
+            "Draw {n} card for {name}, lay it open, and tap its number",
+            "Draw {n} cards for {name}, lay them open, and tap their numbers",
+            missing,
+            name=name,
+        )
+
+    def widgets(self, room: Room, area: Rect, cards: Sequence[str]) -> list[Widget]:
+        """A button a card."""
+        gap = max(3, room.sizes.gap // 2)
+        across = max(6, min(11, (area.w + gap) // (room.sizes.touch + gap)))
+        down = -(-len(cards) // across)
+        cells = [
+            cell
+            for row in rows(area, [0.5] * down, gap)
+            for cell in columns(row, [0.5] * across, gap)
+        ]
+        return [
+            Button(
+                f"card-{card}", cell, card, Intent("card", card), room.sizes.body, Kind.CHOICE,
+                card in self.chosen, role="number",
+            )
+            for card, cell in zip(cards, cells, strict=False)
+        ]  # fmt: skip

@@ -1,0 +1,269 @@
+"""What do hands do for a player that the program plays? Step by step, up to the next chance.
+
+The board as the table shows it, the step as an arrow on it, and *Done*. A step is written when
+*Done* is tapped; before that nothing of it is in the record. Steps that need no hands (the end
+of a turn) are written by themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from companion.core.errors import RulesError, StoreError, VaultError
+from companion.ui.boards.drawing import Drawing, Marks, MovingDrawing
+from companion.ui.boards.drawn import is_drawn
+from companion.ui.boards.motion import Playable
+from companion.ui.i18n.translate import _, translate
+from companion.ui.input.events import Touch, TouchPhase
+from companion.ui.ports.program_players import ProgramTurn
+from companion.ui.screen_kit.board_view import BoardCache
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay, stopped
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.read_aloud import Spoken
+from companion.ui.screen_kit.read_only_board import ReadOnlyBoard
+from companion.ui.screens.match.history_motion import BoardInMotion
+from companion.ui.screens.match.open_hand import OpenHand
+from companion.ui.screens.match.program_turn_layout import ProgramTurnAreas, areas, room_left
+from companion.ui.screens.match.step_mark import StepMark, marks
+from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.edge import Edge
+from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
+from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Crests, Icon
+
+_TIMES: Final = 3
+"""So often a step is shown by itself."""
+PACE_S: Final = 2.5
+"""How long each step is seen when the program goes on alone, in seconds."""
+_SEEN_S: Final = 0.6
+"""How long the board stands still before a step is shown on it, in seconds."""
+
+
+class ProgramTurnScreen(BaseScreen):
+    """The turn of a player that the program plays."""
+
+    def __init__(self, match: MatchInPlay) -> None:
+        """For the match in play."""
+        self._match = match
+        self._cache = BoardCache()
+        self._wanted: tuple[int, int] | None = None
+        self._shown: tuple[Any, tuple[Any, ...]] | None = None
+        self._walk: Playable | None = None
+        self._since = 0.0
+        self._walking = False
+        self._seen: ProgramTurn | None = None
+        self._hand = OpenHand()
+
+    @property
+    def moving(self) -> bool:
+        """While the board is painted, or a step is shown."""
+        return self._walking or self._wanted is not None
+
+    # What is shown
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """Edge, board with the step, and the panel."""
+        turn = self._seen = self._match.programs.turn()
+        sizes = room.sizes
+        at = areas(sizes, self._board_size(room))
+        seat = self._match.referee.setup.seats[turn.seat if turn is not None else 0]
+        found: list[Widget] = [
+            Edge(room.page, seat.colours[0], at.edge),
+            Sheet(at.panel),
+            *self._upper(room, at, turn),
+            Image(at.crest, Crests(seat.colours)),
+            Label(Words(seat.name, at.name, sizes.body, "name", None, -1, lines=2)),
+            Button("menu", at.corner, "", Intent("menu"), sizes.body, Kind.QUIET,
+                   picture=Icon("menu")),
+        ]  # fmt: skip
+        if turn is None:
+            return found
+        words, count = self._words(turn), self._count(turn)
+        ink = room.theme.danger if str(turn.trouble) else room.theme.ink_soft
+        found += [
+            Label(Words(words, at.words, sizes.prompt, "text_bold", None, -1, 0, _lines(room, at))),
+            Label(Words(count, at.count, sizes.caption, "text", ink, -1, lines=2)),
+        ]
+        on = self._match.programs.goes_on_alone
+        ink_on = room.theme.parchment_light if on else None
+        found.append(
+            Button("auto", at.auto, "", Intent("auto"), sizes.body, Kind.CHOICE, on,
+                   picture=Icon("far-on", ink_on))
+        )  # fmt: skip
+        if turn.move is not None:
+            found += [
+                Button("again", at.again, "", Intent("again"), sizes.body, Kind.QUIET,
+                       picture=Icon("play")),
+                Button("primary", at.primary, _("Done"), Intent("done"), sizes.heading,
+                       Kind.PRIMARY),
+            ]  # fmt: skip
+        return found
+
+    def _board_size(self, room: Room) -> tuple[int, int]:
+        """How large the board is: as at the table, unless that leaves no room for a panel."""
+        size = self._match.game_ui.table_board(room.sizes)
+        most = room_left(room.sizes, size)
+        if most is None:
+            return size
+        return self._match.game_ui.board.fit(self._match.referee.setup.board, most)
+
+    def _words(self, turn: ProgramTurn) -> str:
+        """What hands do now."""
+        if turn.needs_hand:
+            missing = (self._match.programs.hand_size(turn.seat) or 0) - len(self._hand.chosen)
+            return self._hand.due(max(0, missing), self._name(turn))
+        if turn.move is None:
+            return _("{name} is thinking").format(name=self._name(turn))
+        text = self._match.game_ui.instructions.instruction(
+            self._match.referee.state, self._gesture(turn)
+        )
+        # What went wrong is seen before the turn goes on by itself.
+        return text or (_("Its turn ends") if str(turn.trouble) else "")
+
+    def _count(self, turn: ProgramTurn) -> str:
+        """What went wrong, else how many steps are left after this one."""
+        if str(turn.trouble):
+            return translate(turn.trouble)
+        return ""
+
+    def _name(self, turn: ProgramTurn) -> str:
+        return self._match.referee.setup.seats[turn.seat].name
+
+    def _gesture(self, turn: ProgramTurn) -> tuple[Any, ...]:
+        """The moves that hands make in one go now."""
+        return turn.steps[: self._match.game_ui.instructions.gesture(turn.steps)]
+
+    def _upper(self, room: Room, at: ProgramTurnAreas, turn: ProgramTurn | None) -> list[Widget]:
+        """The board, or the cards of which some lie open before the program's player."""
+        if turn is None or not turn.needs_hand:
+            return [self._board(room, at, turn), *self._marks(room, at, turn)]
+        self._hand.follow(self._match.programs.hand(turn.seat))
+        return self._hand.widgets(room, at.board, self._match.programs.cards())
+
+    def _marks(self, room: Room, at: ProgramTurnAreas, turn: ProgramTurn | None) -> list[StepMark]:
+        """Lights at the places of the step."""
+        referee = self._match.referee
+        if turn is None or turn.move is None or self._wanted is not None:
+            return []
+        drawing = self._cache.get(room, referee.match_id, referee.setup, at.board.size, close=False)
+        spots = drawing.spots(referee.game.view(referee.state, None))
+        px = round(room.sizes.touch * 0.75)
+        written = referee.game.write_move(self._gesture(turn)[-1])
+        return marks(written, spots, at.board, px)
+
+    def _board(self, room: Room, at: ProgramTurnAreas, turn: ProgramTurn | None) -> Widget:
+        referee, rect = self._match.referee, at.board
+        view = referee.game.view(referee.state, None)
+        self._wanted = None
+        if not is_drawn(referee.setup.game, referee.setup.board, rect.size, room.theme):
+            self._wanted = rect.size
+            return Sheet(rect)
+        drawing = self._cache.get(room, referee.match_id, referee.setup, rect.size, close=False)
+        moved = self._motion(room, drawing, turn)
+        if moved is None or not isinstance(drawing, MovingDrawing):
+            return ReadOnlyBoard(rect, drawing, view, Marks(), (0.5, 0.5), room.sizes.touch)
+        passed = room.now - self._since - _SEEN_S
+        whole = moved.seconds + _SEEN_S
+        self._walking = room.preferences.animated and passed < _TIMES * whole
+        frame = moved.frame(min(moved.seconds, max(0.0, passed) % whole)) if self._walking else None
+        return BoardInMotion(rect, drawing, view, moved, frame)
+
+    def _motion(self, room: Room, drawing: Drawing, turn: ProgramTurn | None) -> Playable | None:
+        """What moves in the present step; found anew for another one."""
+        if turn is None or turn.move is None or not isinstance(drawing, MovingDrawing):
+            self._shown, self._walk, self._walking = None, None, False
+            return None
+        state, moves = self._match.referee.state, self._gesture(turn)
+        if self._shown != (state, moves):
+            self._shown, self._since, self._walking = (state, moves), room.now, True
+            events: list[Any] = []
+            after = state
+            for move in moves:
+                after, happened = self._match.referee.game.apply(after, move)
+                events += happened
+            self._walk = drawing.motion(state, events, after)
+        return self._walk
+
+    def spoken(self, _room: Room) -> Spoken:
+        """Who plays, and what hands do."""
+        turn = self._match.programs.turn()
+        if turn is None or (turn.move is None and not turn.needs_hand):
+            return Spoken()
+        note = translate(turn.trouble) if str(turn.trouble) else ""
+        return Spoken("", self._name(turn), self._words(turn), note)
+
+    # What is tapped
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """The step is done, is shown once more, or the menu."""
+        match intent.name:
+            case "done":
+                self._done(room)
+            case "auto":
+                alone = self._match.programs.goes_on_alone
+                self._match.programs.go_on_alone(None if alone else PACE_S)
+            case "card":
+                self._card(str(intent.arg), room)
+            case "again":
+                self._since, self._walking = room.now - _SEEN_S, True
+            case "menu" | BACK.name:
+                room.nav = room.nav.push(Stop(Page.MENU))
+
+    def _done(self, room: Room) -> None:
+        """Write the step; what comes of it is seen at the table, if that shows it."""
+        turn = self._match.programs.turn()
+        if turn is None or turn.move is None:
+            return
+        for _move in self._gesture(turn):
+            try:
+                self._match.tell(self._match.programs.done())
+            except StoreError as error:
+                room.show_fault(stopped(error))
+                return
+            except (RulesError, VaultError) as error:
+                room.show_fault(translate(error))
+                return
+        room.nav = room.nav.down_to(Page.TABLE)
+
+    def _card(self, card: str, room: Room) -> None:
+        """A card lies open there; the last one that was missing ends it."""
+        turn = self._match.programs.turn()
+        if turn is None or not turn.needs_hand:
+            return
+        self._hand.tap(card)
+        if len(self._hand.chosen) == self._match.programs.hand_size(turn.seat):
+            cards = self._hand.chosen
+
+            def deed() -> tuple[()]:
+                self._match.programs.set_hand(turn.seat, cards)
+                return ()
+
+            room.fault = self._match.attempt(deed) or room.fault
+
+    def felt(self, touch: Touch, _room: Room) -> bool:
+        """A finger ends what moves."""
+        walked = self._walking
+        if touch.phase is TouchPhase.DOWN:
+            self._walking, self._since = False, float("-inf")
+        return walked
+
+    def tick(self, room: Room) -> bool:
+        """Paint the board, show the step, and write what needs no hands."""
+        turn = self._match.programs.turn()
+        changed = self._walking or turn != self._seen
+        if self._wanted is not None and self._cache.paint(
+            room, self._match.referee.setup, self._wanted
+        ):
+            self._wanted = None
+            changed = True
+        if turn is not None and turn.move is not None and not self._words(turn) and not room.fault:
+            self._done(room)
+            changed = True
+        return changed
+
+
+def _lines(room: Room, at: ProgramTurnAreas) -> int:
+    """How many lines the words may take."""
+    return max(1, min(6, round(at.words.h / (room.sizes.prompt * 1.15))))

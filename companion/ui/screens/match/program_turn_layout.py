@@ -1,0 +1,131 @@
+"""Where is what while the program's turn is told? Pure: the board stays where the table has it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from companion.ui.theme import Metrics
+from companion.ui.widgets.edge import breadth
+from companion.ui.widgets.layout import columns, rows
+
+_BESIDE: Final = 3.4
+"""How wide the panel beside a board is at least, in touches."""
+_HIGH: Final = 4.6
+"""How high the panel below a board is on an upright screen, in touches."""
+_BROAD: Final = 0.62
+"""A narrower board of the table leaves the panel a place beside a larger one."""
+_LOW: Final = 1.7
+"""The least height below a board for the panel, in touches."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramTurnAreas:
+    """The parts of the screen.
+
+    Attributes:
+        edge: how broad the edge round the screen is.
+        board: for the board; its picture fills it.
+        panel: the sheet with all that follows.
+        crest: the arms of the program's colour.
+        name: who it is, and how well it plays.
+        words: what hands do.
+        count: which of how many steps it is, or what went wrong.
+        corner: the menu's button.
+        again: the button that shows the step once more.
+        auto: the button that lets the program go on alone.
+        primary: the large button.
+    """
+
+    edge: int
+    board: Rect
+    panel: Rect
+    crest: Rect
+    name: Rect
+    words: Rect
+    count: Rect
+    corner: Rect
+    again: Rect
+    auto: Rect
+    primary: Rect
+
+
+def room_left(sizes: Metrics, board: tuple[int, int]) -> tuple[int, int] | None:
+    """What a board may fill so that the panel has room; None where the table's board leaves it.
+
+    Args:
+        sizes: of the screen.
+        board: the size of the table's own board, in pixels.
+    """
+    page = _page(sizes)
+    if sizes.portrait:
+        most = page.w, round(page.h - sizes.touch * _HIGH)
+        return most if most[1] > board[1] * 1.2 else None
+    is_broad = board[0] >= page.w * _BROAD
+    if is_broad and page.h - board[1] >= sizes.touch * _LOW:
+        return None
+    return round(page.w - sizes.touch * _BESIDE), page.h
+
+
+def areas(sizes: Metrics, board: tuple[int, int]) -> ProgramTurnAreas:
+    """The areas for a screen of these sizes and a board of this size, both in pixels."""
+    edge, page = breadth(sizes), _page(sizes)
+    spot = Rect(page.topleft, board)
+    if sizes.portrait:
+        spot.centerx = page.centerx
+        below = Rect(page.x, spot.bottom, page.w, page.bottom - spot.bottom)
+        return _upright(sizes, edge, spot, below)
+    if page.h - board[1] < sizes.touch * _LOW:
+        spot.centery = page.centery
+        beside = Rect(spot.right, page.y, page.right - spot.right, page.h)
+        return _beside(sizes, edge, spot, beside)
+    below = Rect(page.x, spot.bottom, page.w, page.bottom - spot.bottom)
+    return _lying(sizes, edge, spot, below)
+
+
+def _page(sizes: Metrics) -> Rect:
+    edge = breadth(sizes)
+    return Rect(edge, edge, sizes.width_px - 2 * edge, sizes.height_px - 2 * edge)
+
+
+def _lying(sizes: Metrics, edge: int, board: Rect, panel: Rect) -> ProgramTurnAreas:
+    """A low panel: words above, and everything else in a row."""
+    gap, touch = sizes.gap, sizes.touch
+    inner = panel.inflate(-2 * gap, -gap)
+    large = min(round(touch * 4.2), inner.w * 26 // 100)
+    left, primary = columns(inner, [0.5, large], gap)
+    words, low = rows(left, [0.5, touch], gap // 2)
+    crest, name, count, again, auto, corner = columns(
+        low, [round(touch / 1.2), 0.45, 0.55, touch, touch, touch], gap
+    )
+    return ProgramTurnAreas(
+        edge, board, panel, crest, name, words, count, corner, again, auto, primary
+    )
+
+
+def _upright(sizes: Metrics, edge: int, board: Rect, panel: Rect) -> ProgramTurnAreas:
+    """A high panel: one below the other."""
+    gap, touch = sizes.gap, sizes.touch
+    inner = panel.inflate(-2 * gap, -2 * gap)
+    head, words, count, foot = rows(inner, [touch, 0.5, sizes.body * 1.6, touch * 1.3], gap)
+    crest, name = columns(head, [touch, 0.5], gap)
+    corner, auto, again, primary = columns(foot, [foot.h, foot.h, foot.h, 0.5], gap)
+    return ProgramTurnAreas(
+        edge, board, panel, crest, name, words, count, corner, again, auto, primary
+    )
+
+
+def _beside(sizes: Metrics, edge: int, board: Rect, panel: Rect) -> ProgramTurnAreas:
+    """A narrow panel beside the board."""
+    gap, touch = sizes.gap, sizes.touch
+    inner = panel.inflate(-2 * gap, -2 * gap)
+    head, words, count, small, primary = rows(
+        inner, [touch, 0.5, sizes.body * 2.4, touch, touch * 1.3], gap
+    )
+    crest, name = columns(head, [touch * 0.85, 0.5], gap // 2)
+    corner, auto, again = columns(small, [0.5, 0.5, 0.5], gap // 2)
+    return ProgramTurnAreas(
+        edge, board, panel, crest, name, words, count, corner, again, auto, primary
+    )

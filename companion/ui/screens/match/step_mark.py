@@ -1,0 +1,56 @@
+"""Where on the board is a step? A light around each place that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pygame import Rect
+
+from companion.ui.art.lights import light
+from companion.ui.boards.drawing import Spot
+from companion.ui.widgets.base import Layer, Point, Untouched
+from companion.ui.widgets.pen import Pen
+
+
+@dataclass(frozen=True, slots=True)
+class StepMark(Untouched):
+    """A light at a point of the screen, over the board."""
+
+    point: Point
+    px: int
+    layer: Layer = Layer.OVER
+
+    @property
+    def rect(self) -> Rect:
+        """What it covers."""
+        rect = Rect(0, 0, self.px, self.px)
+        rect.center = self.point
+        return rect
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it."""
+        picture = light("move", self.px, pen.theme, True)
+        pen.surface.blit(picture, picture.get_rect(center=self.point))
+
+
+def marks(
+    written: Mapping[str, Any], spots: Mapping[str, Spot], board: Rect, px: int
+) -> list[StepMark]:
+    """A light for each place that a move names.
+
+    Args:
+        written: the move as JSON.
+        spots: place → where it is on the board's picture.
+        board: where the picture is on the screen.
+        px: how large a light is, in pixels.
+    """
+    named = [value for value in written.values() if isinstance(value, str) and value in spots]
+    fronts = written.get("fronts")
+    if isinstance(fronts, Mapping):
+        named += [place for place in fronts if place in spots]
+    return [
+        StepMark((board.x + round(spots[place][0]), board.y + round(spots[place][1])), px)
+        for place in dict.fromkeys(named)
+    ]

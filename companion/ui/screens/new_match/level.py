@@ -1,0 +1,48 @@
+"""Who plays a seat that nobody sits at? The program, at one of its levels, or a person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.ui.i18n.translate import _
+from companion.ui.ports.games import GamesPort
+from companion.ui.ports.program_players import ProgramPlayersPort
+from companion.ui.screen_kit.context import BACK, BaseScreen, Room
+from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.level_cards import level_cards
+from companion.ui.screen_kit.navigator import Page
+from companion.ui.screens.new_match.draft import drafted
+from companion.ui.widgets.base import Intent, Widget
+
+
+class SeatLevelScreen(BaseScreen):
+    """A card a level, weakest first, each with its character; and one for a person."""
+
+    def __init__(self, seat: int, games: GamesPort, programs: ProgramPlayersPort) -> None:
+        """For one seat."""
+        self._seat = seat
+        self._games = games
+        self._programs = programs
+
+    def widgets(self, room: Room) -> Sequence[Widget]:
+        """The levels of the game that is chosen."""
+        draft = drafted(room, self._games)
+        frame = framed(room, _("The program plays this seat"), foot=False)
+        levels = self._programs.levels(draft.info.slug)
+        chosen = draft.seats[self._seat].level
+        return [*frame.head, *level_cards(room, levels, chosen, frame.body)]
+
+    def answer(self, intent: Intent, room: Room) -> None:
+        """Choose a level, and go back to the set-up; a person is asked for the name."""
+        draft = drafted(room, self._games)
+        match intent.name:
+            case "level" if intent.arg:
+                levels = self._programs.levels(draft.info.slug)
+                title = next(one.title for one in levels if one.name == intent.arg)
+                room.draft = draft.with_level(self._seat, str(intent.arg), _(title))
+                room.nav = room.nav.down_to(Page.SETUP)
+            case "level":
+                room.draft = draft.with_name(self._seat, "")
+                room.nav = room.nav.back()
+            case BACK.name:
+                room.nav = room.nav.back()

@@ -1,0 +1,158 @@
+"""The screens with a player that the program plays, to be measured and looked at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.game import Seat, Setup
+from companion.games.rheingold import moves as mv
+from companion.games.rheinlander import moves as cards
+from companion.ui.ports.match_review import CostlyDecision, ReviewState
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.setup_form import SetupDraft
+from companion.ui.shell.stage import Stage
+from companion.ui.widgets.base import Intent
+from tests.support.ui.game_scenes import agreed, past, put_on
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
+
+_ROUNDS = 400
+"""In so many rounds a board is painted."""
+HAND = ("3", "11", "17", "24", "30")
+"""What lies open before the program's player of Rheinländer."""
+
+
+def _four(game: str) -> Setup:
+    return four_players() if game == "rheingold" else agreed(game, 4)
+
+
+def played_by_program(desk: SimulatedDesk, game: str, moves: int, phase: str) -> Stage:
+    """A match of four in such a phase, in which the program plays whoever acts."""
+    stage = put_on(desk, _four(game), moves, phase)
+    referee = stage.match.referee
+    seat = referee.prompt.seat
+    assert seat is not None
+    desk.program_players.take_seat(seat, desk.program_players.levels(game)[-1].name)
+    if game == "rheinlander":
+        desk.program_players.set_hand(seat, HAND)
+    legal = list(referee.game.legal_moves(referee.state))
+    if isinstance(legal[0], cards.Place | cards.Reinforce):
+        legal = [one for one in legal if str(getattr(one, "card", "")) in HAND]
+    most = max(getattr(move, "knights", 0) for move in legal)
+    said = next(move for move in legal if getattr(move, "knights", most) == most)
+    desk.thinking.says = [referee.game.write_move(said)]
+    return shown(stage)
+
+
+def shown(stage: Stage) -> Stage:
+    """What comes up by itself."""
+    for _ in range(_ROUNDS):
+        stage.widgets()
+        stage.tick(stage.room.now)
+        if not stage.moving and stage.room.nav.top.page is Page.PROGRAM:
+            break
+    return stage
+
+
+def march(desk: SimulatedDesk) -> Stage:
+    """Hands move knights."""
+    return played_by_program(desk, "rheingold", 300, "march")
+
+
+def thinking(desk: SimulatedDesk) -> Stage:
+    """The program has not decided yet."""
+    desk.thinking.holds = True
+    return march(desk)
+
+
+def restarted(desk: SimulatedDesk) -> Stage:
+    """Something went wrong with its thinking."""
+    desk.thinking.fails = True
+    return march(desk)
+
+
+def card(desk: SimulatedDesk) -> Stage:
+    """A card of Rheinländer is played for the program."""
+    return played_by_program(desk, "rheinlander", 40, "card")
+
+
+def cards_missing(desk: SimulatedDesk) -> Stage:
+    """The cards before the program's player are keyed in."""
+    stage = put_on(desk, agreed("rheinlander", 4), 40, "card")
+    seat = stage.match.referee.prompt.seat
+    assert seat is not None
+    desk.program_players.take_seat(seat, desk.program_players.levels("rheinlander")[-1].name)
+    stage = shown(stage)
+    for name in HAND[:3]:
+        stage.screen.answer(Intent("card", name), stage.room)
+    return stage
+
+
+def walk(desk: SimulatedDesk) -> Stage:
+    """A figure of Ringgeister walks for the program."""
+    return played_by_program(desk, "ringgeister", 60, "move")
+
+
+def levels(desk: SimulatedDesk) -> Stage:
+    """Who plays a seat of the set-up?"""
+    stage = Stage(desk, None, (800, 480), 100.0)
+    stage.room.nav = stage.room.nav.push(Stop(Page.SETUP)).push(Stop(Page.LEVEL, 1))
+    return stage
+
+
+def set_up(desk: SimulatedDesk) -> Stage:
+    """A set-up with two seats that the program plays."""
+    stage = Stage(desk, None, (800, 480), 100.0)
+    game = desk.all_games()[0]
+    draft = SetupDraft.fresh(game, game.info.default_board).with_name(0, "Ada")
+    for seat, number in ((1, -1), (2, 1)):
+        level = desk.program_players.levels(game.info.slug)[number]
+        draft = draft.with_level(seat, level.name, level.title)
+    stage.room.draft = draft
+    stage.room.nav = stage.room.nav.push(Stop(Page.SETUP))
+    return stage
+
+
+def review(desk: SimulatedDesk) -> Stage:
+    """Three decisions that cost most."""
+    stage = past(desk, four_players(), 150)
+    found: list[CostlyDecision] = []
+    history = stage.match.history()
+    for step in reversed(history):
+        if not isinstance(step.move, mv.March) or len(found) == 3:
+            continue
+        moves = stage.match.referee.game
+        other = next(
+            one
+            for one in moves.legal_moves(step.before)
+            if isinstance(one, mv.March) and one.from_ != step.move.from_
+        )
+        found.append(
+            CostlyDecision(
+                step.seq, Seat(0), (moves.write_move(step.move),), (moves.write_move(other),), 3.0
+            )
+        )
+    desk.reviews.found = ReviewState(40, 40, tuple(found))
+    stage.room.nav = stage.room.nav.push(Stop(Page.REVIEW))
+    return stage
+
+
+def looking(desk: SimulatedDesk) -> Stage:
+    """The match is being looked at."""
+    stage = review(desk)
+    found: Any = desk.reviews.found
+    desk.reviews.found = ReviewState(17, 40, found.costly[:1])
+    return stage
+
+
+PROGRAM_SCENES = {
+    "program: a march": march,
+    "program: thinking": thinking,
+    "program: restarted": restarted,
+    "program: a card": card,
+    "program: cards missing": cards_missing,
+    "program: a walk": walk,
+    "program: levels": levels,
+    "program: set-up": set_up,
+    "program: review": review,
+    "program: looking": looking,
+}
