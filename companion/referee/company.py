@@ -23,6 +23,7 @@ from companion.referee.entries import (
     TAKEN_BACK,
     RecordEntry,
 )
+from companion.referee.replay import ReplayStep
 
 _AGREED_ON: Final = (TAKEN_BACK, ADJUSTED, SKIPPED, ENDED)
 
@@ -43,6 +44,18 @@ class LoneSpell:
     first: int
     last: int | None = None
     agreed: int = 0
+
+
+def people_at(setup: Setup, steps: Iterable[ReplayStep], seq: int) -> int:
+    """How many seats people played when entry `seq` was written, by the steps of a history."""
+    programs: set[int] = set()
+    for step in steps:
+        if step.seq >= seq:
+            break
+        if step.kind == PLAYED_BY:
+            seat = step.body["seat"]
+            programs = programs - {seat} if step.body["level"] is None else programs | {seat}
+    return len(setup.seats) - len(programs)
 
 
 class Attendance:

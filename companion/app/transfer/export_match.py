@@ -20,7 +20,7 @@ from companion.core import transcript
 from companion.core.errors import NotationError
 from companion.core.game import AnyGame, Json, Setup
 from companion.referee import replay, statistics
-from companion.referee.company import Attendance
+from companion.referee.company import Attendance, people_at
 from companion.referee.entries import (
     ADJUSTED,
     ENDED,
@@ -91,9 +91,11 @@ def as_text(entries: Sequence[Entry]) -> str:
 def _lines(game: AnyGame, setup: Setup, entries: Sequence[Entry]) -> Iterator[Any]:
     """The moves in play, and remarks for people about what was taken back."""
     instead = _instead(game, setup, entries)
-    for step in replay.history(game, setup, entries):
+    steps = tuple(replay.history(game, setup, entries))
+    for step in steps:
         if step.kind == TAKEN_BACK:
-            yield transcript.Comment(_agreed("that was taken back", setup, step.body))
+            people = people_at(setup, steps, step.seq)
+            yield transcript.Comment(_agreed("that was taken back", setup, step.body, people))
         elif not step.in_force:
             yield transcript.Comment(f"{game.mover(step.before)}: {_correction_line(game, step)}")
         elif step.kind == MOVE:
@@ -135,9 +137,9 @@ def _correction_line(game: AnyGame, step: replay.ReplayStep) -> str:
     return _WORDS[step.kind]
 
 
-def _agreed(what: str, setup: Setup, body: Json) -> str:
+def _agreed(what: str, setup: Setup, body: Json, people: int) -> str:
     names = ", ".join(setup.seats[seat].name for seat in body["agreed"])
-    alone = " alone" if len(body["agreed"]) == 1 < len(setup.seats) else ""
+    alone = " alone" if len(body["agreed"]) == 1 < people else ""
     return f"{what}; agreed: {names}{alone}" if names else what
 
 

@@ -71,8 +71,8 @@ class Consent:
 
 
 def alone(match: MatchInPlay, asked: Collection[Seat]) -> str:
-    """The remark that one voice is enough; empty where more are asked."""
-    if len(asked) != 1:
+    """The remark that one voice is enough; empty where more are asked, or only one person plays."""
+    if len(asked) != 1 or len(match.referee.queries.people) == 1:
         return ""
     (seat,) = asked
     name = match.referee.setup.seats[seat].name

@@ -11,6 +11,7 @@ from companion.app.transfer import export_match, import_match
 from companion.app.transfer.verify_import import retrace
 from companion.core.errors import DamagedRecordError, NotationError, RulesError, VaultError
 from companion.core.game import Seat
+from companion.referee.company import people_at
 from companion.referee.entries import LASTING, OPEN_HAND, PLAYED_BY, STAND_IN, check_form
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws
@@ -101,6 +102,18 @@ def test_who_plays_against_the_program_is_not_alone(house: House) -> None:
     referee.corrections.end([ADA])
     assert house.last("outcome").get("alone") is None
     assert house.restart().stand_ins.spells == ()
+
+
+def test_no_export_calls_who_plays_against_the_program_alone(house: House) -> None:
+    referee = beside_katz(house)
+    for seat in (BEN, CLEO):
+        referee.programs.give(seat, "novice")
+    referee.corrections.take_back(1, [ADA])
+    text = export_match.as_text(house.journal.entries("m"))
+    assert "that was taken back; agreed: Ada\n" in text
+    steps = referee.queries.history()
+    assert people_at(referee.setup, steps, referee.seq) == 1
+    assert people_at(referee.setup, steps, 1) == 3
 
 
 def test_who_is_left_by_people_is_alone_though_the_program_plays(house: House) -> None:

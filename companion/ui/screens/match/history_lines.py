@@ -12,6 +12,7 @@ from pygame import Rect
 
 from companion.core.game import AnyGame, Colour, Setup
 from companion.core.quoting import on_a_line
+from companion.referee.company import people_at
 from companion.referee.corrections import MOST_REASON
 from companion.referee.entries import (
     ADJUSTED,
@@ -98,7 +99,8 @@ class HistoryLines(Sequence[HistoryLine]):
         story = self._voice.story
         return HistoryLine(
             step.seq,
-            _correction(setup, step) or story(game, step.before, step.events, step.after),
+            _correction(setup, step, self._steps)
+            or story(game, step.before, step.events, step.after),
             _when(step.at),
             _how(step.source),
             _whose(game, setup, step),
@@ -110,13 +112,13 @@ class HistoryLines(Sequence[HistoryLine]):
         )
 
 
-def _correction(setup: Setup, step: ReplayStep) -> str:
+def _correction(setup: Setup, step: ReplayStep, steps: Sequence[ReplayStep]) -> str:
     """What was corrected, and whether one player agreed to it alone."""
     text, seats = str(_sentence(setup, step)), setup.seats
     if step.kind not in (ADJUSTED, TAKEN_BACK, SKIPPED, ENDED) or len(seats) < 2:
         return text
     agreed = step.body["agreed"]
-    if len(agreed) != 1:
+    if len(agreed) != 1 or people_at(setup, steps, step.seq) < 2:
         return text
     return _("{what} ({name} alone)").format(what=text, name=seats[agreed[0]].name)
 
