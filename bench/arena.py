@@ -18,7 +18,7 @@ from bench.contestants import Choice, Invite
 from companion import games
 from companion.core.errors import RulesError
 from companion.core.game import Actor, AnyGame, DutyKind, Seat, Setup
-from companion.core.mind import AnyMind, Knowledge
+from companion.core.mind import AnyMind, SeatKnowledge
 from tests.support.bots import Slips
 
 MOST_TURNS: Final = 400
@@ -74,10 +74,10 @@ class Table:
             colour: number for number, seat in enumerate(setup.seats) for colour in seat.colours
         }
 
-    def knowledge(self, seat: Seat) -> Knowledge:
+    def knowledge(self, seat: Seat) -> SeatKnowledge:
         """What a seat may know now."""
         values = self.slips.placed.items()
-        return Knowledge(
+        return SeatKnowledge(
             seat,
             {place: value for place, value in values if seat in self.looked[place]},
             {

@@ -14,10 +14,10 @@ from bench.raider import Raider
 from bench.walker import Walker
 from companion.core.errors import NotationError
 from companion.core.game import AnyGame, Setup
-from companion.core.mind import Knowledge
+from companion.core.mind import SeatKnowledge
 from companion.minds import levels
 from companion.minds.levels import Level, Roster
-from companion.minds.player import Player
+from companion.minds.player import ProgramPlayer
 
 Choice: TypeAlias = tuple[Any, int | None]
 """A move, and the value in hand that it hides."""
@@ -26,7 +26,7 @@ Choice: TypeAlias = tuple[Any, int | None]
 class Contestant(Protocol):
     """Whoever decides for a seat."""
 
-    def choose(self, state: Any, knowledge: Knowledge, seed: str) -> Sequence[Choice]:
+    def choose(self, state: Any, knowledge: SeatKnowledge, seed: str) -> Sequence[Choice]:
         """The next moves, at least one."""
 
 
@@ -39,9 +39,9 @@ class Levelled:
 
     def __init__(self, game: AnyGame, setup: Setup, roster: Roster, level: Level) -> None:
         """Sit down."""
-        self.player = Player(game, setup, roster, level)
+        self.player = ProgramPlayer(game, setup, roster, level)
 
-    def choose(self, state: Any, knowledge: Knowledge, seed: str) -> Sequence[Choice]:
+    def choose(self, state: Any, knowledge: SeatKnowledge, seed: str) -> Sequence[Choice]:
         """What the level decides."""
         decision = self.player.decide(state, knowledge, seed)
         return tuple(zip(decision.moves, decision.placed, strict=True))
@@ -54,7 +54,7 @@ class Chooser:
         """Ask `move` for each move."""
         self.move = move
 
-    def choose(self, state: Any, knowledge: Knowledge, seed: str) -> Sequence[Choice]:  # noqa: ARG002 - it needs no more
+    def choose(self, state: Any, knowledge: SeatKnowledge, seed: str) -> Sequence[Choice]:  # noqa: ARG002 - it needs no more
         """Its move."""
         return ((self.move(state), None),)
 

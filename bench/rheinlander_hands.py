@@ -34,7 +34,7 @@ class PaperHands:
         self._discards: list[int] = []
 
     def cards(self, seat: Seat) -> tuple[str, ...]:
-        """A seat's cards as `Knowledge.cards` has them, in the order of their numbers."""
+        """A seat's cards as `SeatKnowledge.cards` has them, in the order of their numbers."""
         return tuple(map(str, sorted(self._hands[seat])))
 
     def played(self, seat: Seat, move: Any) -> None:

@@ -26,18 +26,18 @@ from bench.rheinlander_hands import PaperHands
 from companion import games
 from companion.boards.shipped import shelf
 from companion.core.game import Actor, SeatSetup, Setup
-from companion.core.mind import Knowledge
+from companion.core.mind import SeatKnowledge
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander import scoring
 from companion.games.rheinlander.effects import follow
 from companion.games.rheinlander.state import Phase, State
 from companion.minds import levels
 from companion.minds.levels import Level, Roster
-from companion.minds.player import Player
+from companion.minds.player import ProgramPlayer
 
 GAME = games.find("rheinlander")
 
-Chooser: TypeAlias = Callable[[State, Knowledge], Any]
+Chooser: TypeAlias = Callable[[State, SeatKnowledge], Any]
 """A move for the seat that acts, with what it knows."""
 
 
@@ -47,7 +47,7 @@ def setup_of(players: int, preset: str = "standard", board: str = "rheinlander")
     return Setup(GAME.info.slug, preset, {}, shelf.board(board), seats)
 
 
-def playable(state: State, knowledge: Knowledge) -> list[Any]:
+def playable(state: State, knowledge: SeatKnowledge) -> list[Any]:
     """The legal moves with the seat's own cards; drawing a card is the only way to end a turn."""
     found = []
     for move in GAME.legal_moves(state):
@@ -61,7 +61,7 @@ def playable(state: State, knowledge: Knowledge) -> list[Any]:
 def at_random(random: Random) -> Chooser:
     """Every kind of move as likely as any other; a bastion now and then."""
 
-    def choose(state: State, knowledge: Knowledge) -> Any:
+    def choose(state: State, knowledge: SeatKnowledge) -> Any:
         by_kind: dict[str, list[Any]] = {}
         for move in playable(state, knowledge):
             by_kind.setdefault(move.kind, []).append(move)
@@ -82,7 +82,7 @@ def points_only(random: Random) -> Chooser:
         mine = points.pop(seat)
         return mine - sum(points) / len(points)
 
-    def choose(state: State, knowledge: Knowledge) -> Any:
+    def choose(state: State, knowledge: SeatKnowledge) -> Any:
         if state.phase is Phase.BUILD:
             return mv.End() if state.pile > 0 else mv.Reshuffle()
         seen: dict[tuple[str, str], float] = {}
@@ -102,10 +102,10 @@ def at_level(setup: Setup, roster: Roster, level: Level, seed: str, times: list[
 
     What was decided for the turn is done, and then a card is drawn.
     """
-    player = Player(GAME, setup, roster, level)
+    player = ProgramPlayer(GAME, setup, roster, level)
     plan: list[Any] = []
 
-    def choose(state: State, knowledge: Knowledge) -> Any:
+    def choose(state: State, knowledge: SeatKnowledge) -> Any:
         if state.phase is Phase.CARD:
             begun = time.process_time()
             plan[:] = player.decide(state, knowledge, f"{seed} {state.turn}").moves
@@ -128,7 +128,7 @@ def play(setup: Setup, choosers: Sequence[Chooser], seed: int) -> State:
             state, _ = GAME.apply(state, random.choices(moves, weights)[0])
             continue
         assert not isinstance(actor, Actor)
-        move = choosers[actor](state, Knowledge(actor, cards=hands.cards(actor)))
+        move = choosers[actor](state, SeatKnowledge(actor, cards=hands.cards(actor)))
         if isinstance(move, mv.End | mv.Reshuffle):
             if hands.draw(actor):
                 state, _ = GAME.apply(state, mv.Reshuffle())

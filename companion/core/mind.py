@@ -2,7 +2,7 @@
 
 A *mind* judges for one seat: which moves are worth trying, how likely each answer of chance is
 to that seat, and what a position is worth to it. It sees the public state and the seat's
-`Knowledge`, and nothing else, so that what others hide cannot change what it does.
+`SeatKnowledge`, and nothing else, so that what others hide cannot change what it does.
 `companion.minds` searches with it; nothing here knows a level, a clock or a source of chance.
 """
 
@@ -19,7 +19,7 @@ Weights: TypeAlias = Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Knowledge:
+class SeatKnowledge:
     """What one seat may know besides the public state.
 
     Attributes:
@@ -54,19 +54,19 @@ class Mind(Protocol[S_contra, M, E_contra]):
     def notice(self, memory: Any, before: S_contra, event: E_contra) -> Any:
         """The memory after a public event; `before` is the state before it."""
 
-    def candidates(self, state: S_contra, knowledge: Knowledge) -> Iterable[M]:
+    def candidates(self, state: S_contra, knowledge: SeatKnowledge) -> Iterable[M]:
         """The legal moves that are worth trying, when the seat acts; at least one, each once."""
 
-    def outcomes(self, state: S_contra, knowledge: Knowledge) -> Sequence[tuple[M, float]]:
+    def outcomes(self, state: S_contra, knowledge: SeatKnowledge) -> Sequence[tuple[M, float]]:
         """What chance may answer in an unsettled position, with its probability to the seat.
 
         At least one; the probabilities add up to 1.
         """
 
-    def reply(self, state: S_contra, knowledge: Knowledge) -> M:
+    def reply(self, state: S_contra, knowledge: SeatKnowledge) -> M:
         """What another seat probably decides, when it is asked in the middle of the turn."""
 
-    def endings(self, state: S_contra, knowledge: Knowledge) -> Sequence[M]:
+    def endings(self, state: S_contra, knowledge: SeatKnowledge) -> Sequence[M]:
         """The legal moves that bring the turn to its end when the seat acts; at least one.
 
         One where the seat may simply stop; several where something must be decided first. The
@@ -82,10 +82,10 @@ class Mind(Protocol[S_contra, M, E_contra]):
     def key(self, state: S_contra) -> Hashable:
         """What tells two positions of the same turn apart."""
 
-    def value(self, state: S_contra, knowledge: Knowledge) -> float:
+    def value(self, state: S_contra, knowledge: SeatKnowledge) -> float:
         """What a settled position is worth to the seat; more is better."""
 
-    def placement(self, state: S_contra, move: M, knowledge: Knowledge) -> int | None:
+    def placement(self, state: S_contra, move: M, knowledge: SeatKnowledge) -> int | None:
         """The value in hand that a move should hide; None to draw it unseen, or if none is hidden.
 
         `state` is the one before the move. Asked only where the table chooses values itself.

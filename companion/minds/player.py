@@ -11,7 +11,7 @@ from typing import Any
 
 from companion import games
 from companion.core.game import AnyGame, Setup
-from companion.core.mind import Knowledge
+from companion.core.mind import SeatKnowledge
 from companion.minds import search
 from companion.minds.levels import Level, Roster
 from companion.minds.search import Line
@@ -34,14 +34,14 @@ class Decision:
     lines: tuple[Line, ...]
 
 
-class Player:
+class ProgramPlayer:
     """One seat of one match, played at one level."""
 
     def __init__(self, game: AnyGame, setup: Setup, roster: Roster, level: Level) -> None:
         """Take a seat; `setup` is the match's, `level` one of `roster`."""
         self.game, self.setup, self.roster, self.level = game, setup, roster, level
 
-    def decide(self, state: Any, knowledge: Knowledge, seed: str) -> Decision:
+    def decide(self, state: Any, knowledge: SeatKnowledge, seed: str) -> Decision:
         """What the seat of `knowledge` does, which acts in `state`.
 
         Args:

@@ -13,7 +13,7 @@ from typing import Any
 
 from companion import games
 from companion.core.game import Actor, AnyGame, Seat, Setup
-from companion.core.mind import Knowledge
+from companion.core.mind import SeatKnowledge
 from companion.minds import search
 from companion.minds.levels import Roster
 
@@ -109,7 +109,7 @@ class Review:
         seat = self._game.to_act(first.before)
         if isinstance(seat, Actor):
             return None
-        knowledge = Knowledge(seat, memory=memory)
+        knowledge = SeatKnowledge(seat, memory=memory)
         mind = self._minds[seat]
         thought = search.think(
             self._game, mind, first.before, knowledge, self._level.width, self._level.evaluations

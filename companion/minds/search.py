@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.core.game import Actor, AnyGame
-from companion.core.mind import AnyMind, Knowledge
+from companion.core.mind import AnyMind, SeatKnowledge
 
 _DEEPEST: Final = 24
 """Decisions in a row within one turn; no game asks for so many."""
@@ -52,7 +52,7 @@ class Thought:
 
 
 def think(
-    game: AnyGame, mind: AnyMind, state: Any, knowledge: Knowledge, width: int, evaluations: int
+    game: AnyGame, mind: AnyMind, state: Any, knowledge: SeatKnowledge, width: int, evaluations: int
 ) -> Thought:
     """Search the turn of the seat of `knowledge`, which acts in `state`.
 
@@ -68,7 +68,7 @@ def think(
 
 
 def worth(
-    game: AnyGame, mind: AnyMind, state: Any, knowledge: Knowledge, moves: Sequence[Any]
+    game: AnyGame, mind: AnyMind, state: Any, knowledge: SeatKnowledge, moves: Sequence[Any]
 ) -> float:
     """The expected value after these moves, if the turn is ended as soon as possible then."""
     for move in moves:
@@ -79,7 +79,7 @@ def worth(
 class _Search:
     """One search: the arguments that do not change, and the count of evaluations."""
 
-    def __init__(self, game: AnyGame, mind: AnyMind, knowledge: Knowledge, budget: int) -> None:
+    def __init__(self, game: AnyGame, mind: AnyMind, knowledge: SeatKnowledge, budget: int) -> None:
         self.game, self.mind, self.knowledge = game, mind, knowledge
         self.budget, self.count = budget, 0
 

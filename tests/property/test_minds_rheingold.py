@@ -16,12 +16,12 @@ import pytest
 from bench import contestants, rounds
 from bench.arena import Table, play
 from companion.core.game import Actor, Seat, Setup
-from companion.core.mind import Knowledge
+from companion.core.mind import SeatKnowledge
 from companion.games.rheingold.mind.rheingold_mind import RheingoldMind
 from companion.games.rheingold.state import HIDDEN, Phase, State
 from companion.minds import levels
 from companion.minds.levels import Level
-from companion.minds.player import Decision, Player
+from companion.minds.player import Decision, ProgramPlayer
 
 ROSTER = levels.roster("rheingold")
 QUICK = Level("quick", "", "", 2, 60, 0.0, {})
@@ -51,12 +51,14 @@ def setups() -> Iterator[Setup]:
         yield replace(setup, options=options)
 
 
-def positions(setup: Setup, seed: int, most: int = 240) -> Iterator[tuple[Table, Seat, Knowledge]]:
+def positions(
+    setup: Setup, seed: int, most: int = 240
+) -> Iterator[tuple[Table, Seat, SeatKnowledge]]:
     """The decisions of a match that raiders play, every tenth of them in thought."""
     random = Random(seed)
     table = Table(setup, random)
     raider = contestants.invite("rheingold", "raider")(table.game, setup, random)
-    player = Player(table.game, setup, ROSTER, QUICK)
+    player = ProgramPlayer(table.game, setup, ROSTER, QUICK)
     for number in range(most):
         actor = table.game.to_act(table.state)
         if actor is Actor.NOBODY:
@@ -137,7 +139,7 @@ def test_what_others_hide_changes_nothing(place: tuple[str, str, int]) -> None:
     for number, (table, seat, knowledge) in enumerate(positions(setup, 3, most=300)):
         if number % 12:
             continue
-        player = Player(table.game, setup, ROSTER, strong)
+        player = ProgramPlayer(table.game, setup, ROSTER, strong)
         before = player.decide(table.state, knowledge, "same")
         kept = dict(table.slips.placed), {c: list(h) for c, h in table.slips.hands.items()}
         shuffled(table, seat, random)
@@ -153,7 +155,7 @@ def decisions(place: tuple[str, str, int]) -> list[Decision]:
     for number, (table, _, knowledge) in enumerate(positions(setup, 4, most=160)):
         if number % 8 == 0:
             level = ROSTER.levels[number % len(ROSTER.levels)]
-            player = Player(table.game, setup, ROSTER, level)
+            player = ProgramPlayer(table.game, setup, ROSTER, level)
             found.append(player.decide(table.state, knowledge, str(number)))
     return found
 
@@ -163,7 +165,7 @@ def test_a_decision_can_be_made_move_by_move() -> None:
     for number, (table, seat, knowledge) in enumerate(positions(setup, 5)):
         if number % 6:
             continue
-        player = Player(table.game, setup, ROSTER, QUICK)
+        player = ProgramPlayer(table.game, setup, ROSTER, QUICK)
         decision = player.decide(table.state, knowledge, "move by move")
         assert len(decision.placed) == len(decision.moves)
         here = table.state

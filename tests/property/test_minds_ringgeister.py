@@ -16,13 +16,13 @@ import pytest
 from bench import arena, contestants, rounds
 from companion import games
 from companion.core.game import Actor, Seat, Setup
-from companion.core.mind import Knowledge
+from companion.core.mind import SeatKnowledge
 from companion.games.ringgeister.mind.ringgeister_mind import RinggeisterMind
 from companion.games.ringgeister.moves import Walk
 from companion.games.ringgeister.state import Phase, State
 from companion.minds import levels
 from companion.minds.levels import Level
-from companion.minds.player import Decision, Player
+from companion.minds.player import Decision, ProgramPlayer
 from tests.support.property.kits.ringgeister import setup_by_lot
 from tests.support.property.strategies import playout
 
@@ -51,7 +51,7 @@ def check_moves(state: State, moves: list[Any]) -> None:
         assert GAME.judge(state, move) is None, move
 
 
-def check_answers(mind: RinggeisterMind, state: State, knowledge: Knowledge) -> str:
+def check_answers(mind: RinggeisterMind, state: State, knowledge: SeatKnowledge) -> str:
     """Whatever the search may ask in a position; says what it was."""
     actor = GAME.to_act(state)
     if mind.is_settled(state):
@@ -81,7 +81,10 @@ def check(setup: Setup, seed: int) -> Counter[str]:
     for state in positions(setup, seed):
         seat = GAME.to_act(state)
         assert isinstance(seat, int)
-        mind, knowledge = RinggeisterMind(setup, Seat(seat), ROSTER.weights), Knowledge(Seat(seat))
+        mind, knowledge = (
+            RinggeisterMind(setup, Seat(seat), ROSTER.weights),
+            SeatKnowledge(Seat(seat)),
+        )
         candidates = list(mind.candidates(state, knowledge))
         check_moves(state, candidates)
         check_moves(state, list(mind.endings(state, knowledge)))
@@ -123,8 +126,8 @@ def decisions() -> list[Decision]:
             seat = GAME.to_act(state)
             if count % 12 == 3 and isinstance(seat, int):
                 level = ROSTER.levels[count % len(ROSTER.levels)]
-                player = Player(GAME, setup, ROSTER, level)
-                found.append(player.decide(state, Knowledge(Seat(seat)), f"{number} {count}"))
+                player = ProgramPlayer(GAME, setup, ROSTER, level)
+                found.append(player.decide(state, SeatKnowledge(Seat(seat)), f"{number} {count}"))
     return found
 
 

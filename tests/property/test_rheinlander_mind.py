@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import given
 
 from companion.core.game import Seat, Setup
-from companion.core.mind import Knowledge
+from companion.core.mind import SeatKnowledge
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander import openings, scoring
 from companion.games.rheinlander.game import Rheinlander
@@ -47,7 +47,7 @@ def test_every_candidate_and_every_ending_is_legal_and_there_once(setup: Setup, 
         legal = set(GAME.legal_moves(state))
         mind = RheinlanderMind(setup, Seat(state.mover), WEIGHTS)
         for cards in (hand, ()):
-            knowledge = Knowledge(Seat(state.mover), cards=cards)
+            knowledge = SeatKnowledge(Seat(state.mover), cards=cards)
             for offered in (mind.candidates(state, knowledge), mind.endings(state, knowledge)):
                 moves = list(offered)
                 assert moves
@@ -130,7 +130,7 @@ def test_equal_arguments_give_equal_turns(setup: Setup, seed: int) -> None:
     for number, state in enumerate(positions(setup, seed)):
         if number % 6:
             continue
-        knowledge = Knowledge(Seat(state.mover), cards=hand_of(state, random))
+        knowledge = SeatKnowledge(Seat(state.mover), cards=hand_of(state, random))
         first, second = (
             search.think(
                 GAME, RheinlanderMind(setup, knowledge.seat, WEIGHTS), state, knowledge, 2, 30
@@ -158,7 +158,7 @@ def test_whose_turn_it_is_changes_no_value(setup: Setup, seed: int) -> None:
         if state.phase is Phase.CARD and openings.takes_any(state):
             other = state._replace(mover=(state.mover + 1) % len(state.coins))
             seen, passed = (
-                RheinlanderMind(setup, Seat(0), WEIGHTS).value(one, Knowledge(Seat(0)))
+                RheinlanderMind(setup, Seat(0), WEIGHTS).value(one, SeatKnowledge(Seat(0)))
                 for one in (state, other)
             )
             assert seen == passed

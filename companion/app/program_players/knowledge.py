@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from companion.app.program_players import messages
 from companion.core.errors import VaultError
 from companion.core.game import Json, Seat
-from companion.core.mind import Knowledge
+from companion.core.mind import SeatKnowledge
 from companion.referee.entries import ADJUSTED, HEADS
 from companion.referee.referee import Referee
 from companion.referee.replay import ReplayStep
 
 
-def of_seat(referee: Referee, seat: Seat, cards: tuple[str, ...] = ()) -> Knowledge:
+def of_seat(referee: Referee, seat: Seat, cards: tuple[str, ...] = ()) -> SeatKnowledge:
     """What a seat that the program plays may know besides the public state.
 
     Where the vault cannot say, nothing is known: the seat plays like one that has forgotten.
@@ -31,14 +31,14 @@ def of_seat(referee: Referee, seat: Seat, cards: tuple[str, ...] = ()) -> Knowle
     decks = referee.game.decks(referee.state)
     colours = [one for one in referee.setup.seats[seat].colours if one in decks]
     if not colours:
-        return Knowledge(seat, cards=cards)
+        return SeatKnowledge(seat, cards=cards)
     try:
         with closing(referee.programs.key(seat)) as key:
             values = referee.programs.values(key)
             hands = {colour: referee.hidden.hand(colour, key) for colour in colours}
-            return Knowledge(seat, values, hands, cards)
+            return SeatKnowledge(seat, values, hands, cards)
     except VaultError:
-        return Knowledge(seat, cards=cards)
+        return SeatKnowledge(seat, cards=cards)
 
 
 @dataclass(frozen=True, slots=True)

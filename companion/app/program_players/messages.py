@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from companion.core.errors import NotationError
 from companion.core.game import AnyGame, Json, Refusal, Seat, Setup
-from companion.core.mind import Knowledge
+from companion.core.mind import SeatKnowledge
 from companion.core.setup_json import write_setup
 
 READY: Final = {"ready": True}
@@ -40,7 +40,7 @@ def position(game: AnyGame, state: Any) -> Json:
     return {"position": game.write_state(state)}
 
 
-def decide(level: str, seed: str, knowledge: Knowledge) -> Json:
+def decide(level: str, seed: str, knowledge: SeatKnowledge) -> Json:
     """The question what a seat of the program does, with all that only it may know."""
     return {
         "do": "decide",

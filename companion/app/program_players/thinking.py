@@ -18,10 +18,10 @@ from companion.app.host import core_dumps
 from companion.app.program_players import messages
 from companion.core.errors import NotationError
 from companion.core.game import AnyGame, Json, Seat, Setup
-from companion.core.mind import AnyMind, Knowledge
+from companion.core.mind import AnyMind, SeatKnowledge
 from companion.core.setup_json import read_setup
 from companion.minds.levels import roster
-from companion.minds.player import Player
+from companion.minds.player import ProgramPlayer
 
 _NICE: Final = 10
 """How much the window, and whatever else runs, goes first."""
@@ -50,7 +50,7 @@ class Thinking:
                 return None
             case {"do": "decide", "seat": seat, "level": level, "seed": seed} if self._match:
                 values, hands = message["values"], message["hands"]
-                knowledge = Knowledge(
+                knowledge = SeatKnowledge(
                     Seat(seat),
                     values,
                     {colour: tuple(hand) for colour, hand in hands.items()},
@@ -58,7 +58,7 @@ class Thinking:
                 )
                 return self._match.decide(level, seed, knowledge, 1)
             case {"do": "ideas", "seat": seat, "seed": seed} if self._match is not None:
-                return self._match.decide("", seed, Knowledge(Seat(seat)), _MOST_IDEAS)
+                return self._match.decide("", seed, SeatKnowledge(Seat(seat)), _MOST_IDEAS)
         raise NotationError("This is no message, or no match was begun.")
 
 
@@ -88,15 +88,15 @@ class _Followed:
                 self._memories[seat] = mind.notice(self._memories[seat], self._state, event)
             self._state = game.evolve(self._state, event)
 
-    def decide(self, level: str, seed: str, knowledge: Knowledge, most: int) -> Json:
+    def decide(self, level: str, seed: str, knowledge: SeatKnowledge, most: int) -> Json:
         """An answer with at most so many lines; at the strongest level where none is named."""
         seat, levels = knowledge.seat, {one.name: one for one in self._roster.levels}
         # A level that this version does not have is played at full strength.
         how = levels.get(level, self._roster.levels[-1])
-        knows = Knowledge(
+        knows = SeatKnowledge(
             seat, knowledge.values, knowledge.hands, knowledge.cards, self._memories[seat]
         )
-        player = Player(self._game, self._setup, self._roster, how)
+        player = ProgramPlayer(self._game, self._setup, self._roster, how)
         decision = player.decide(self._state, knows, seed)
         lines = [decision.moves]
         lines += [one.moves for one in decision.lines if one.moves != decision.moves]

@@ -7,13 +7,13 @@ has ruled out; each is as likely as the next.
 
 from __future__ import annotations
 
-from companion.core.mind import Knowledge
+from companion.core.mind import SeatKnowledge
 from companion.games.rheingold import sieges
 from companion.games.rheingold.mind.memory import recall
 from companion.games.rheingold.state import HIDDEN, State
 
 
-def shields(state: State, number: int, knowledge: Knowledge) -> tuple[int, ...]:
+def shields(state: State, number: int, knowledge: SeatKnowledge) -> tuple[int, ...]:
     """The values that a castle's shield may have to a seat, ascending, all equally likely.
 
     Args:
@@ -39,7 +39,7 @@ def shields(state: State, number: int, knowledge: Knowledge) -> tuple[int, ...]:
     return tuple(left) or sieges.shields_left(state, owner)
 
 
-def _certain(state: State, number: int, knowledge: Knowledge) -> int | None:
+def _certain(state: State, number: int, knowledge: SeatKnowledge) -> int | None:
     """The value, if the seat knows it: it looked, or all saw it before it was hidden again."""
     castle, memory = state.terms.board.castles[number].id, recall(knowledge)
     watched = None if memory is None else memory.of(castle)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations, islice
 from typing import Final
 
-from companion.core.mind import Knowledge
+from companion.core.mind import SeatKnowledge
 from companion.games.rheingold import judging, listing
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.mind import beliefs
@@ -28,7 +28,7 @@ _QUIET: Final = 2
 """Marches that are looked at where one must be made and none is wanted (R 5.3)."""
 
 
-def candidates(state: State, knowledge: Knowledge) -> list[mv.Move]:
+def candidates(state: State, knowledge: SeatKnowledge) -> list[mv.Move]:
     """The moves worth trying; at least one, each once."""
     if state.phase is Phase.RESOLVE:
         return [mv.Resolve(place) for place in listing.resolvable(state)]
@@ -112,7 +112,7 @@ def _quiet(state: State) -> list[mv.Move]:
     return moves[:_QUIET] or list(islice(listing.legal_moves(state), 1))
 
 
-def _actions(state: State, reached: listing.Reach, knowledge: Knowledge) -> Iterator[mv.Move]:
+def _actions(state: State, reached: listing.Reach, knowledge: SeatKnowledge) -> Iterator[mv.Move]:
     """Attacks first, then the marches of the largest stacks: so a quick look sees the most."""
     board, colour = state.terms.board, state.colour
     for castle, gates in reached.sieges.items():
@@ -142,7 +142,7 @@ def _parts(most: int) -> set[int]:
     return {most, most - 1, (most + 1) // 2}
 
 
-def _engaging(state: State, castle: str, most: int, knowledge: Knowledge) -> set[int]:
+def _engaging(state: State, castle: str, most: int, knowledge: SeatKnowledge) -> set[int]:
     """Marches against a castle: all, or just enough (R 9.1)."""
     already = total(state.engaged_at(castle))
     numbers = {most}
@@ -152,7 +152,7 @@ def _engaging(state: State, castle: str, most: int, knowledge: Knowledge) -> set
     return numbers
 
 
-def _needs(state: State, castle: str, knowledge: Knowledge) -> tuple[int, ...]:
+def _needs(state: State, castle: str, knowledge: SeatKnowledge) -> tuple[int, ...]:
     """The numbers of knights at which the chance to take a castle grows (R 7.2, 7.3)."""
     number = state.terms.board.castle_index[castle]
     holding = state.castles[number]
@@ -188,7 +188,7 @@ def _assaults(state: State, space: str, fronts: list[tuple[str, int]]) -> Iterat
 
 
 def _sieges(
-    state: State, castle: str, gates: list[tuple[str, int]], knowledge: Knowledge
+    state: State, castle: str, gates: list[tuple[str, int]], knowledge: SeatKnowledge
 ) -> Iterator[mv.Move]:
     """From each gate all or just enough, and from both together, where it may succeed."""
     needs = _needs(state, castle, knowledge)

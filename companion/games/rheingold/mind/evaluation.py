@@ -12,7 +12,7 @@ from math import fsum
 from typing import Final, TypeAlias
 
 from companion.core.game import Colour, Seat
-from companion.core.mind import Knowledge, Weights
+from companion.core.mind import SeatKnowledge, Weights
 from companion.games.rheingold.mind import beliefs, geography
 from companion.games.rheingold.mind.memory import recall
 from companion.games.rheingold.pieces import KNIGHTS, SHIELDS
@@ -56,7 +56,9 @@ class _Castles:
 class Evaluation:
     """The value of positions of one match to one seat, at one time."""
 
-    def __init__(self, state: State, seat: Seat, weights: Weights, knowledge: Knowledge) -> None:
+    def __init__(
+        self, state: State, seat: Seat, weights: Weights, knowledge: SeatKnowledge
+    ) -> None:
         """Prepare for the positions that may follow from `state`."""
         terms = state.terms
         self.terms, self.seat, self.knowledge = terms, seat, knowledge
@@ -263,7 +265,7 @@ class Evaluation:
         return sum(holding.owner == colour for holding in castles.holdings)
 
 
-def _fear(state: State, weights: Weights, knowledge: Knowledge) -> float:
+def _fear(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
     """How much losses count, 0 to 1: less, the longer no castle has fallen.
 
     Without it all wait for one another.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.core.game import Colour
-from companion.core.mind import Knowledge
+from companion.core.mind import SeatKnowledge
 from companion.games.rheingold import events as ev
 from companion.games.rheingold import sieges
 from companion.games.rheingold.state import Siege, State
@@ -47,7 +47,7 @@ class Memory:
         return next((one for one in self.shields if one.castle == castle), None)
 
 
-def recall(knowledge: Knowledge) -> Memory | None:
+def recall(knowledge: SeatKnowledge) -> Memory | None:
     """What the seat has noticed; None where nobody kept it."""
     return knowledge.memory if isinstance(knowledge.memory, Memory) else None
 

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
 
 from companion.core.game import Seat, Setup
-from companion.core.mind import Knowledge, Weights
+from companion.core.mind import SeatKnowledge, Weights
 from companion.games.rheingold import events as ev
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold import sieges
@@ -33,11 +33,11 @@ class RheingoldMind:
         """The memory after a public event."""
         return memory.notice(memory_, before, event)
 
-    def candidates(self, state: State, knowledge: Knowledge) -> Iterable[mv.Move]:
+    def candidates(self, state: State, knowledge: SeatKnowledge) -> Iterable[mv.Move]:
         """The moves worth trying."""
         return candidates.candidates(state, knowledge)
 
-    def outcomes(self, state: State, knowledge: Knowledge) -> Sequence[tuple[mv.Move, float]]:
+    def outcomes(self, state: State, knowledge: SeatKnowledge) -> Sequence[tuple[mv.Move, float]]:
         """The faces of the die; what a siege shows, by what the shield may be to the seat."""
         if state.phase is Phase.ROLL:
             return [(mv.Roll(face), 1 / 6) for face in range(1, 7)]
@@ -47,11 +47,11 @@ class RheingoldMind:
         found = Counter(sieges.outcome(state, state.pending, value) for value in values)
         return [(move, many / len(values)) for move, many in found.items()]
 
-    def reply(self, state: State, knowledge: Knowledge) -> mv.Move:  # noqa: ARG002 - all is open
+    def reply(self, state: State, knowledge: SeatKnowledge) -> mv.Move:  # noqa: ARG002 - all is open
         """Where another's beaten knights probably go."""
         return candidates.retreat(state)
 
-    def endings(self, state: State, knowledge: Knowledge) -> Sequence[mv.Move]:  # noqa: ARG002 - all is open
+    def endings(self, state: State, knowledge: SeatKnowledge) -> Sequence[mv.Move]:  # noqa: ARG002 - all is open
         """What brings the turn nearer to its end."""
         return candidates.endings(state)
 
@@ -79,14 +79,14 @@ class RheingoldMind:
             state.supply,
         )
 
-    def value(self, state: State, knowledge: Knowledge) -> float:
+    def value(self, state: State, knowledge: SeatKnowledge) -> float:
         """What a settled position is worth to the seat."""
         found = self._evaluation
         if found is None or found.knowledge is not knowledge or found.terms is not state.terms:
             found = self._evaluation = Evaluation(state, self.seat, self.weights, knowledge)
         return found.value(state)
 
-    def placement(self, state: State, move: mv.Move, knowledge: Knowledge) -> int | None:
+    def placement(self, state: State, move: mv.Move, knowledge: SeatKnowledge) -> int | None:
         """With `draw: chosen` the shield for a castle: the more swords, the better (R 8.2)."""
         chosen = state.terms.options.draw == "chosen"
         if not chosen or not isinstance(move, mv.PlaceShield):

@@ -1,7 +1,7 @@
 """How does Rheinländer implement the contract of `Mind`? Pure.
 
 Hands are cards of paper (RL 15.1). A seat that the program plays has its cards open on the table;
-they are in `Knowledge.cards`, as the text of their numbers. Without any, a hand is unknown, and
+they are in `SeatKnowledge.cards`, as the text of their numbers. Without any, a hand is unknown, and
 every placing that some card gives is thought of: so people's turns can be thought about too.
 
 Totals of coins are read from the state: every payment is an open event with its amount, so a total
@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 
 from companion.core.game import Seat, Setup
-from companion.core.mind import Knowledge, Weights
+from companion.core.mind import SeatKnowledge, Weights
 from companion.games.rheinlander import events as ev
 from companion.games.rheinlander import listing, openings
 from companion.games.rheinlander import moves as mv
@@ -49,7 +49,7 @@ class RheinlanderMind:
     def notice(self, memory: None, before: State, event: ev.Event) -> None:
         """Nothing is remembered."""
 
-    def candidates(self, state: State, knowledge: Knowledge) -> Iterable[mv.Move]:
+    def candidates(self, state: State, knowledge: SeatKnowledge) -> Iterable[mv.Move]:
         """The moves that are worth trying, the most promising first.
 
         In `build` the bastions that may help, then the end of the turn.
@@ -66,18 +66,18 @@ class RheinlanderMind:
                 return [*candidates.bastions(landscape, odds, state.mover), closing]
         return list(listing.legal_moves(state))
 
-    def outcomes(self, state: State, knowledge: Knowledge) -> Sequence[tuple[mv.Move, float]]:  # noqa: ARG002
+    def outcomes(self, state: State, knowledge: SeatKnowledge) -> Sequence[tuple[mv.Move, float]]:  # noqa: ARG002
         """What may be turned up for the next slot (RL 3.3)."""
         lots = list(listing.lots(state))
         whole = sum(number for _, number in lots)
         return [(move, number / whole) for move, number in lots]
 
-    def reply(self, state: State, knowledge: Knowledge) -> mv.Move:  # noqa: ARG002
+    def reply(self, state: State, knowledge: SeatKnowledge) -> mv.Move:  # noqa: ARG002
         """Another seat takes a disputed castle for itself, where it may; else the first choice."""
         moves = list(listing.legal_moves(state))
         return next((move for move in moves if move == mv.GiveCastle(state.colour)), moves[0])
 
-    def endings(self, state: State, knowledge: Knowledge) -> Sequence[mv.Move]:
+    def endings(self, state: State, knowledge: SeatKnowledge) -> Sequence[mv.Move]:
         """To draw a card; before the knight one placing, in a dispute every answer."""
         match state.phase:
             case Phase.CARD:
@@ -103,7 +103,7 @@ class RheinlanderMind:
             state.discards,
         )
 
-    def value(self, state: State, knowledge: Knowledge) -> float:
+    def value(self, state: State, knowledge: SeatKnowledge) -> float:
         """Points in sight, hopes, and what the others' next turns probably take."""
         landscape = None if over(state) else self._landscape(state)
         evaluation = self._prepared(state)[1]
@@ -111,10 +111,10 @@ class RheinlanderMind:
             return evaluation.final(state)
         return evaluation.value(landscape, self._odds(state, knowledge))
 
-    def placement(self, state: State, move: mv.Move, knowledge: Knowledge) -> None:
+    def placement(self, state: State, move: mv.Move, knowledge: SeatKnowledge) -> None:
         """Nothing is hidden in this game."""
 
-    def _odds(self, state: State, knowledge: Knowledge) -> Odds:
+    def _odds(self, state: State, knowledge: SeatKnowledge) -> Odds:
         return Odds(state, knowledge.seat, knowledge.cards)
 
     def _prepared(self, state: State) -> tuple[Model, Evaluation]:

@@ -11,7 +11,7 @@ from math import exp
 from typing import Final, TypeAlias
 
 from companion.core.game import Seat, Setup
-from companion.core.mind import Knowledge, Weights
+from companion.core.mind import SeatKnowledge, Weights
 from companion.games.ringgeister import events as ev
 from companion.games.ringgeister import moves as mv
 from companion.games.ringgeister import pieces
@@ -81,19 +81,19 @@ class RinggeisterMind:
             return memory
         return (*memory[1 - _REMEMBERED :], self._stand(before))
 
-    def candidates(self, state: State, knowledge: Knowledge) -> Sequence[mv.Move]:  # noqa: ARG002
+    def candidates(self, state: State, knowledge: SeatKnowledge) -> Sequence[mv.Move]:  # noqa: ARG002
         """The legal moves that are worth trying, each once."""
         return list(trying.candidates(state, self.seat))
 
-    def outcomes(self, state: State, knowledge: Knowledge) -> Sequence[tuple[mv.Move, float]]:  # noqa: ARG002
+    def outcomes(self, state: State, knowledge: SeatKnowledge) -> Sequence[tuple[mv.Move, float]]:  # noqa: ARG002
         """What the next card may be; everybody knows which are left."""
         return trying.outcomes(state)
 
-    def reply(self, state: State, knowledge: Knowledge) -> mv.Move:  # noqa: ARG002
+    def reply(self, state: State, knowledge: SeatKnowledge) -> mv.Move:  # noqa: ARG002
         """Where another seat puts its beaten figure."""
         return trying.reply(state)
 
-    def endings(self, state: State, knowledge: Knowledge) -> Sequence[mv.Move]:  # noqa: ARG002
+    def endings(self, state: State, knowledge: SeatKnowledge) -> Sequence[mv.Move]:  # noqa: ARG002
         """What brings the turn to its end, the quietest first."""
         return trying.endings(state, self.seat)
 
@@ -108,7 +108,7 @@ class RinggeisterMind:
             state.tokens, state.left, state.card, state.moved, state.pending, state.result,
         )  # fmt: skip
 
-    def value(self, state: State, knowledge: Knowledge) -> float:
+    def value(self, state: State, knowledge: SeatKnowledge) -> float:
         """What a settled position is worth to the seat, from minus to plus 2 or a little more."""
         if state.result is not None:
             if not state.result.winners:
@@ -118,7 +118,7 @@ class RinggeisterMind:
         again = seen.count(self._stand(state)) if state.mover != self.seat else 0
         return self._going(state) - self.weights["again"] * again / 10
 
-    def placement(self, state: State, move: mv.Move, knowledge: Knowledge) -> None:
+    def placement(self, state: State, move: mv.Move, knowledge: SeatKnowledge) -> None:
         """Nothing is hidden."""
 
     def _stand(self, state: State) -> tuple[int | None, ...]:

@@ -13,7 +13,7 @@ from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Kind
 
 
-class OpenHand:
+class OpenHandEntry:
     """The cards that have been tapped so far; those known before are among them."""
 
     def __init__(self) -> None:

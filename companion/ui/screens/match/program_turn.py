@@ -24,7 +24,7 @@ from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.read_aloud import Spoken
 from companion.ui.screen_kit.read_only_board import ReadOnlyBoard
 from companion.ui.screens.match.history_motion import BoardInMotion
-from companion.ui.screens.match.open_hand import OpenHand
+from companion.ui.screens.match.open_hand import OpenHandEntry
 from companion.ui.screens.match.program_turn_layout import ProgramTurnAreas, areas, room_left
 from companion.ui.screens.match.step_mark import StepMark, marks
 from companion.ui.widgets.base import Intent, Widget
@@ -54,7 +54,7 @@ class ProgramTurnScreen(BaseScreen):
         self._since = 0.0
         self._walking = False
         self._seen: ProgramTurn | None = None
-        self._hand = OpenHand()
+        self._hand = OpenHandEntry()
 
     @property
     def moving(self) -> bool:

@@ -15,7 +15,7 @@ from companion import games
 from companion.app.program_players import messages
 from companion.app.program_players.thinking_process import Reply, ThinkingProcess
 from companion.core.game import Seat
-from companion.core.mind import Knowledge
+from companion.core.mind import SeatKnowledge
 from tests.support.referee_table import setup
 
 GAME = games.find("rheingold")
@@ -31,7 +31,7 @@ def told(process: ThinkingProcess) -> None:
 
 
 def question() -> object:
-    return messages.decide("novice", "m/0", Knowledge(Seat(0)))
+    return messages.decide("novice", "m/0", SeatKnowledge(Seat(0)))
 
 
 def reply(process: ThinkingProcess, patience_s: float = 30) -> Reply:

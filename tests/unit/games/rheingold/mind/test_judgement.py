@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.game import Actor, Seat
-from companion.core.mind import Knowledge
+from companion.core.mind import SeatKnowledge
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.mind.memory import Memory
 from companion.games.rheingold.mind.rheingold_mind import RheingoldMind
@@ -18,13 +18,15 @@ def mind(table: Table, seat: Seat = RED) -> RheingoldMind:
     return RheingoldMind(table.state.terms.setup, seat, ROSTER.weights)
 
 
-def value(table: Table, seat: Seat = RED, knowledge: Knowledge | None = None) -> float:
-    known = Knowledge(seat) if knowledge is None else knowledge
+def value(table: Table, seat: Seat = RED, knowledge: SeatKnowledge | None = None) -> float:
+    known = SeatKnowledge(seat) if knowledge is None else knowledge
     return mind(table, seat).value(table.state, known)
 
 
 def best(table: Table, seat: Seat = RED) -> tuple[mv.Move, ...]:
-    moves = search.think(GAME, mind(table, seat), table.state, Knowledge(seat), 8, 2000).best.moves
+    moves = search.think(
+        GAME, mind(table, seat), table.state, SeatKnowledge(seat), 8, 2000
+    ).best.moves
     found: tuple[mv.Move, ...] = moves
     return found
 
@@ -52,20 +54,20 @@ def test_after_the_marches_the_same_castle_is_engaged() -> None:
 @pytest.mark.parametrize(("shield", "attacks"), [(1, True), (3, False)])
 def test_what_a_seat_saw_decides_whether_it_attacks(shield: int, attacks: bool) -> None:
     table = Table().place(red="k 4, a 1", blue="katz 1 hidden, f 1")
-    known = Knowledge(RED, {"katz": shield})
+    known = SeatKnowledge(RED, {"katz": shield})
     found = search.think(GAME, mind(table), table.state, known, 8, 2000)
     assert (mv.Besiege("katz", (("k", 4),)) in found.best.moves) == attacks
 
 
 def test_a_stronger_shield_of_ones_own_makes_a_position_better() -> None:
     table = Table().place(red="katz 1 hidden", blue="k 6")
-    weak, strong = Knowledge(RED, {"katz": 0}), Knowledge(RED, {"katz": 3})
+    weak, strong = SeatKnowledge(RED, {"katz": 0}), SeatKnowledge(RED, {"katz": 3})
     assert value(table, knowledge=weak) < value(table, knowledge=strong)
 
 
 def test_anothers_strong_castle_is_a_smaller_hope_once_it_was_seen() -> None:
     table = Table().place(red="k 4", blue="katz 1 hidden")
-    weak, strong = Knowledge(RED, {"katz": 0}), Knowledge(RED, {"katz": 3})
+    weak, strong = SeatKnowledge(RED, {"katz": 0}), SeatKnowledge(RED, {"katz": 3})
     assert value(table, knowledge=weak) > value(table, knowledge=strong)
 
 
@@ -77,10 +79,10 @@ def test_an_enemy_before_the_gate_is_a_threat() -> None:
 
 def test_fear_fades_when_no_castle_falls_for_long() -> None:
     table = Table().place(red="katz 1", blue="k 3")
-    early = value(table, knowledge=Knowledge(RED, memory=Memory(taken=1)))
+    early = value(table, knowledge=SeatKnowledge(RED, memory=Memory(taken=1)))
     obj = {**table.json, "turn": 200}
     table.state = GAME.read_position(table.state, obj)
-    late = value(table, knowledge=Knowledge(RED, memory=Memory(taken=1)))
+    late = value(table, knowledge=SeatKnowledge(RED, memory=Memory(taken=1)))
     assert late > early
 
 
@@ -103,7 +105,9 @@ def test_what_must_be_marched_leaves_nothing_settled() -> None:
     table = Table("osullivan_french").place(red="a 2", blue="f 1")
     asked = mind(table)
     assert not asked.is_settled(table.state)
-    assert all(isinstance(move, mv.March) for move in asked.endings(table.state, Knowledge(RED)))
+    assert all(
+        isinstance(move, mv.March) for move in asked.endings(table.state, SeatKnowledge(RED))
+    )
 
 
 def test_a_chosen_shield_is_better_the_more_swords_the_castle_has() -> None:
@@ -112,7 +116,7 @@ def test_a_chosen_shield_is_better_the_more_swords_the_castle_has() -> None:
     for castle, gate in (("maus", "t"), ("katz", "k"), ("isle", "w")):
         table = Table("osullivan_improved").place(red=f"{gate} 6", blue="f 1")
         table.do(f"march 6 {gate} > {castle}", "halt", f"resolve {castle}")
-        known = Knowledge(RED, hands={"red": (0, 0, 0, 1, 2, 3)})
+        known = SeatKnowledge(RED, hands={"red": (0, 0, 0, 1, 2, 3)})
         values.append(mind(table).placement(table.state, mv.PlaceShield(), known))
     assert values == sorted(values)  # type: ignore[type-var]
     assert values[-1] == 3
@@ -120,11 +124,11 @@ def test_a_chosen_shield_is_better_the_more_swords_the_castle_has() -> None:
 
 def test_a_drawn_shield_is_not_chosen() -> None:
     table = Table().place(red="k 6", blue="f 1").do("besiege katz from k 6", "occupy k 2")
-    known = Knowledge(RED, hands={"red": (0, 0, 0, 1, 2, 3)})
+    known = SeatKnowledge(RED, hands={"red": (0, 0, 0, 1, 2, 3)})
     assert mind(table).placement(table.state, mv.PlaceShield(), known) is None
 
 
 def test_beaten_knights_of_another_probably_go_home() -> None:
     table = Table("osullivan_improved").place(red="c 5", blue="m 4, a 1, burg 1")
     table.do("march 5 c > m", "halt", "resolve m")
-    assert mind(table).reply(table.state, Knowledge(RED)) == mv.Retreat("burg")
+    assert mind(table).reply(table.state, SeatKnowledge(RED)) == mv.Retreat("burg")

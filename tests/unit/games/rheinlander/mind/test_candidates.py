@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.game import Seat
-from companion.core.mind import Knowledge
+from companion.core.mind import SeatKnowledge
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander.mind.candidates import BASTIONS, PLACINGS
 from companion.games.rheinlander.mind.rheinlander_mind import RheinlanderMind
@@ -18,7 +18,7 @@ WEIGHTS = levels.roster("rheinlander").weights
 def tried(table: Table, *cards: str) -> list[Any]:
     """What red tries with these cards."""
     mind = RheinlanderMind(table.setup, Seat(0), WEIGHTS)
-    return list(mind.candidates(table.state, Knowledge(Seat(0), cards=cards)))
+    return list(mind.candidates(table.state, SeatKnowledge(Seat(0), cards=cards)))
 
 
 def test_the_most_promising_comes_first() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.game import Seat
-from companion.core.mind import Knowledge
+from companion.core.mind import SeatKnowledge
 from companion.games.rheinlander.mind.evaluation import TERMS
 from companion.games.rheinlander.mind.rheinlander_mind import RheinlanderMind
 from companion.minds import levels
@@ -18,7 +18,7 @@ HAND = ("12", "13", "14", "15", "16")
 def value(table: Table, cards: tuple[str, ...] = HAND, *, seat: int = 0, **weights: float) -> float:
     """What a position is worth to a seat."""
     mind = RheinlanderMind(table.setup, Seat(seat), {"points": 1.0, **weights})
-    return mind.value(table.state, Knowledge(Seat(seat), cards=cards))
+    return mind.value(table.state, SeatKnowledge(Seat(seat), cards=cards))
 
 
 def test_points_are_those_of_the_end() -> None:

@@ -8,11 +8,11 @@ import pytest
 
 from companion import games
 from companion.core.game import Seat
-from companion.core.mind import Knowledge
+from companion.core.mind import SeatKnowledge
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander.mind.rheinlander_mind import RheinlanderMind
 from companion.minds import levels
-from companion.minds.player import Player
+from companion.minds.player import ProgramPlayer
 from tests.support.rules.rheinlander.table import GAME, Table
 
 ROSTER = levels.roster("rheinlander")
@@ -26,8 +26,8 @@ def mind_of(table: Table, seat: int = 0) -> RheinlanderMind:
 def turn(table: Table, *cards: str, level: str = "") -> list[Any]:
     """What the strongest level does for red with these cards."""
     chosen = ROSTER.find(level) if level else ROSTER.levels[-1]
-    player = Player(GAME, table.setup, ROSTER, chosen)
-    return list(player.decide(table.state, Knowledge(Seat(0), cards=cards), "1").moves)
+    player = ProgramPlayer(GAME, table.setup, ROSTER, chosen)
+    return list(player.decide(table.state, SeatKnowledge(Seat(0), cards=cards), "1").moves)
 
 
 def test_the_registry_finds_it() -> None:
@@ -37,7 +37,7 @@ def test_the_registry_finds_it() -> None:
 
 def test_markers_are_as_likely_as_they_are_left() -> None:
     table = Table(slots="m1 l4 l5 town4")
-    outcomes = mind_of(table).outcomes(table.state, Knowledge(Seat(0)))
+    outcomes = mind_of(table).outcomes(table.state, SeatKnowledge(Seat(0)))
     assert sum(chance for _, chance in outcomes) == pytest.approx(1)
     assert dict(outcomes)[mv.Lay("m1", "castle")] == pytest.approx(7 / 26)
     assert not mind_of(table).is_settled(table.state)
@@ -46,20 +46,20 @@ def test_markers_are_as_likely_as_they_are_left() -> None:
 def test_after_the_knight_all_that_is_left_is_drawing_a_card() -> None:
     table = Table().place(red="l2", phase="build", discards=(9,))
     assert mind_of(table).is_settled(table.state)
-    assert mind_of(table).endings(table.state, Knowledge(Seat(0))) == (mv.End(),)
+    assert mind_of(table).endings(table.state, SeatKnowledge(Seat(0))) == (mv.End(),)
 
 
 def test_when_only_the_reshuffle_card_is_left_it_is_drawn() -> None:
     table = Table().place(red="l2", phase="build", discards=(9, 10))
     assert table.state.pile == 0
-    assert mind_of(table).endings(table.state, Knowledge(Seat(0))) == (mv.Reshuffle(),)
+    assert mind_of(table).endings(table.state, SeatKnowledge(Seat(0))) == (mv.Reshuffle(),)
 
 
 def test_drawing_a_card_changes_no_value() -> None:
     table = Table(slots="m1 l4 l5 town4").place(
         red="l2 l3", yellow="l5 l6 l7", dukes="l2 red, l5 yellow", phase="build", discards=(9,)
     )
-    mind, knowledge = mind_of(table), Knowledge(Seat(0), cards=("12", "13", "14", "15"))
+    mind, knowledge = mind_of(table), SeatKnowledge(Seat(0), cards=("12", "13", "14", "15"))
     before, key = mind.value(table.state, knowledge), mind.key(table.state)
     table.do("end")
     assert mind.value(table.state, knowledge) == before
@@ -79,14 +79,14 @@ def test_a_disputed_castle_is_asked_about_and_taken() -> None:
     assert table.json["phase"] == "castle"
     mind = mind_of(table)
     assert not mind.is_settled(table.state)
-    knowledge = Knowledge(Seat(0), cards=("12", "13", "14", "15"))
+    knowledge = SeatKnowledge(Seat(0), cards=("12", "13", "14", "15"))
     assert set(mind.endings(table.state, knowledge)) == set(GAME.legal_moves(table.state))
     assert turn(table, "12", "13", "14", "15")[0] == mv.GiveCastle("red")
 
 
 def test_another_seat_takes_a_castle_for_itself() -> None:
     table = disputed()
-    assert mind_of(table, 1).reply(table.state, Knowledge(Seat(1))) == mv.GiveCastle("red")
+    assert mind_of(table, 1).reply(table.state, SeatKnowledge(Seat(1))) == mv.GiveCastle("red")
 
 
 def test_it_takes_a_duchy_when_it_has_the_card() -> None:
@@ -112,7 +112,7 @@ def test_it_ends_a_match_that_it_wins_and_not_one_that_it_loses() -> None:
     for table, won in ((ahead, 1), (behind, -1)):
         moves = turn(table, "3", "14", "15", "16", "12")
         table.do(*(_words(move) for move in moves[:1]))
-        assert (mind_of(table).value(table.state, Knowledge(Seat(0))) > 0) == (won > 0)
+        assert (mind_of(table).value(table.state, SeatKnowledge(Seat(0))) > 0) == (won > 0)
 
 
 def _words(move: Any) -> str:
@@ -123,8 +123,8 @@ def test_with_an_unknown_hand_there_are_lines_for_many_first_moves() -> None:
     table = Table(slots="m1 l5 l6 town4").place(
         red="l1 l2 l3", yellow="l5 l6", dukes="l1 red, l5 yellow"
     )
-    player = Player(GAME, table.setup, ROSTER, ROSTER.levels[-1])
-    lines = player.decide(table.state, Knowledge(Seat(0)), "1").lines
+    player = ProgramPlayer(GAME, table.setup, ROSTER, ROSTER.levels[-1])
+    lines = player.decide(table.state, SeatKnowledge(Seat(0)), "1").lines
     assert lines[0].moves[0] == mv.Place(4, "l4")
     assert len({line.moves[0] for line in lines}) == len(lines) > 20
 

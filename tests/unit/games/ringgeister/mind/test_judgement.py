@@ -6,7 +6,7 @@ from typing import Any
 
 from companion import games
 from companion.core.game import Json, Seat
-from companion.core.mind import Knowledge
+from companion.core.mind import SeatKnowledge
 from companion.games.ringgeister import moves as mv
 from companion.games.ringgeister.events import TurnEnded
 from companion.games.ringgeister.mind.plans import Planner
@@ -24,7 +24,7 @@ def think(table: Table) -> search.Thought:
     assert isinstance(seat, int)
     roster = levels.roster("ringgeister")
     mind = games.find_mind(table.setup, seat, roster.weights)
-    knowledge = Knowledge(seat)
+    knowledge = SeatKnowledge(seat)
     return search.think(GAME, mind, table.state, knowledge, WIZARD.width, WIZARD.evaluations)
 
 
@@ -88,9 +88,9 @@ def test_a_hobbit_that_bears_the_ring_waits_less() -> None:
 def test_a_rival_that_may_win_at_once_is_worth_nearly_a_defeat() -> None:
     table = given(card="green1", to_move="violet", green_hobbit="b3.g3")
     seat = Seat(0)
-    for_green = RinggeisterMind(table.setup, seat, {}).value(table.state, Knowledge(seat))
+    for_green = RinggeisterMind(table.setup, seat, {}).value(table.state, SeatKnowledge(seat))
     seat = Seat(1)
-    for_violet = RinggeisterMind(table.setup, seat, {}).value(table.state, Knowledge(seat))
+    for_violet = RinggeisterMind(table.setup, seat, {}).value(table.state, SeatKnowledge(seat))
     assert for_green > 1
     assert for_violet < -1
 
@@ -100,7 +100,7 @@ def test_a_match_that_nobody_wins_is_worth_less_than_any_that_goes_on_and_more_t
 ):
     table = given(seats=THREE, card="green1", green_hobbit="b3.g3")
     mind = RinggeisterMind(table.setup, Seat(1), {})
-    knowledge = Knowledge(Seat(1))
+    knowledge = SeatKnowledge(Seat(1))
     won, _ = GAME.apply(table.state, mv.Walk("green_hobbit", "b3.fire"))
     nobody, _ = GAME.conclude(table.state)
     start = given(seats=THREE).state
@@ -111,15 +111,15 @@ def test_standing_where_it_stood_before_is_worth_less() -> None:
     table = given("ludorium")
     mind = RinggeisterMind(table.setup, Seat(0), {})
     memory = mind.begin()
-    quiet = mind.endings(table.state, Knowledge(Seat(0)))[0]
+    quiet = mind.endings(table.state, SeatKnowledge(Seat(0)))[0]
     here: State = table.state
     state, events = GAME.apply(here, quiet)
     for event in events:
         memory = mind.notice(memory, here, event)
         here = GAME.evolve(here, event)
     assert len(memory) == 1
-    fresh = mind.value(state, Knowledge(Seat(0)))
-    assert mind.value(state, Knowledge(Seat(0), memory=memory)) < fresh
+    fresh = mind.value(state, SeatKnowledge(Seat(0)))
+    assert mind.value(state, SeatKnowledge(Seat(0), memory=memory)) < fresh
 
 
 def test_what_rivals_do_is_not_remembered_and_old_turns_are_forgotten() -> None:
