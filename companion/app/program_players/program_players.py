@@ -36,10 +36,8 @@ _AGAIN_S: Final = 0.5
 """How often it is tried to open a hidden value that somebody else must share first."""
 _THROW_S: Final = 8.0
 """A throw of the simulated die that came to nothing is repeated after so long."""
-RESTARTED: Final = Message("The program's thinking was interrupted and begun anew.")
-FAILED: Final = Message(
-    "The program's thinking was interrupted twice: this seat plays a quiet move instead."
-)
+RESTARTED: Final = Message("Its thinking broke off, and was begun anew.")
+FAILED: Final = Message("Its thinking broke off twice: it plays a quiet move.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 from companion.core.game import Seat, Setup
 from companion.games.rheingold import moves as mv
 from companion.games.rheinlander import moves as cards
+from companion.ui.i18n.translate import _
 from companion.ui.ports.match_review import CostlyDecision, ReviewState
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.setup_form import SetupDraft
@@ -45,7 +46,7 @@ def played_by_program(desk: SimulatedDesk, game: str, moves: int, phase: str) ->
 
 def shown(stage: Stage) -> Stage:
     """What comes up by itself."""
-    for _ in range(_ROUNDS):
+    for _round in range(_ROUNDS):
         stage.widgets()
         stage.tick(stage.room.now)
         if not stage.moving and stage.room.nav.top.page is Page.PROGRAM:
@@ -106,7 +107,7 @@ def set_up(desk: SimulatedDesk) -> Stage:
     draft = SetupDraft.fresh(game, game.info.default_board).with_name(0, "Ada")
     for seat, number in ((1, -1), (2, 1)):
         level = desk.program_players.levels(game.info.slug)[number]
-        draft = draft.with_level(seat, level.name, level.title)
+        draft = draft.with_level(seat, level.name, _(level.title))
     stage.room.draft = draft
     stage.room.nav = stage.room.nav.push(Stop(Page.SETUP))
     return stage

@@ -74,18 +74,20 @@ class ProgramTurnScreen(BaseScreen):
             Sheet(at.panel),
             *self._upper(room, at, turn),
             Image(at.crest, Crests(seat.colours)),
-            Label(Words(seat.name, at.name, sizes.body, "name", None, -1, lines=2)),
             Button("menu", at.corner, "", Intent("menu"), sizes.body, Kind.QUIET,
                    picture=Icon("menu")),
         ]  # fmt: skip
+        if turn is None or not str(turn.trouble):
+            found.append(Label(Words(seat.name, at.name, sizes.body, "name", None, -1, lines=2)))
         if turn is None:
             return found
-        words, count = self._words(turn), self._count(turn)
-        ink = room.theme.danger if str(turn.trouble) else room.theme.ink_soft
-        found += [
-            Label(Words(words, at.words, sizes.prompt, "text_bold", None, -1, 0, _lines(room, at))),
-            Label(Words(count, at.count, sizes.caption, "text", ink, -1, lines=2)),
-        ]
+        words = self._words(turn)
+        found.append(
+            Label(Words(words, at.words, sizes.prompt, "text_bold", None, -1, 0, _lines(room, at)))
+        )
+        if str(turn.trouble):
+            ink, text = room.theme.danger, translate(turn.trouble)
+            found.append(Label(Words(text, at.name, sizes.caption, "text", ink, -1, lines=3)))
         on = self._match.programs.goes_on_alone
         ink_on = room.theme.parchment_light if on else None
         found.append(
@@ -121,12 +123,6 @@ class ProgramTurnScreen(BaseScreen):
         )
         # What went wrong is seen before the turn goes on by itself.
         return text or (_("Its turn ends") if str(turn.trouble) else "")
-
-    def _count(self, turn: ProgramTurn) -> str:
-        """What went wrong, else how many steps are left after this one."""
-        if str(turn.trouble):
-            return translate(turn.trouble)
-        return ""
 
     def _name(self, turn: ProgramTurn) -> str:
         return self._match.referee.setup.seats[turn.seat].name

@@ -11,7 +11,7 @@ from companion.ui.theme import Metrics
 from companion.ui.widgets.edge import breadth
 from companion.ui.widgets.layout import columns, rows
 
-_BESIDE: Final = 3.4
+_BESIDE: Final = 3.7
 """How wide the panel beside a board is at least, in touches."""
 _HIGH: Final = 4.6
 """How high the panel below a board is on an upright screen, in touches."""
@@ -30,9 +30,8 @@ class ProgramTurnAreas:
         board: for the board; its picture fills it.
         panel: the sheet with all that follows.
         crest: the arms of the program's colour.
-        name: who it is, and how well it plays.
+        name: who it is, or what went wrong.
         words: what hands do.
-        count: which of how many steps it is, or what went wrong.
         corner: the menu's button.
         again: the button that shows the step once more.
         auto: the button that lets the program go on alone.
@@ -45,7 +44,6 @@ class ProgramTurnAreas:
     crest: Rect
     name: Rect
     words: Rect
-    count: Rect
     corner: Rect
     again: Rect
     auto: Rect
@@ -97,35 +95,27 @@ def _lying(sizes: Metrics, edge: int, board: Rect, panel: Rect) -> ProgramTurnAr
     large = min(round(touch * 4.2), inner.w * 26 // 100)
     left, primary = columns(inner, [0.5, large], gap)
     words, low = rows(left, [0.5, touch], gap // 2)
-    crest, name, count, again, auto, corner = columns(
-        low, [round(touch / 1.2), 0.45, 0.55, touch, touch, touch], gap
+    crest, name, again, auto, corner = columns(
+        low, [round(touch / 1.2), 0.5, touch, touch, touch], gap
     )
-    return ProgramTurnAreas(
-        edge, board, panel, crest, name, words, count, corner, again, auto, primary
-    )
+    return ProgramTurnAreas(edge, board, panel, crest, name, words, corner, again, auto, primary)
 
 
 def _upright(sizes: Metrics, edge: int, board: Rect, panel: Rect) -> ProgramTurnAreas:
     """A high panel: one below the other."""
     gap, touch = sizes.gap, sizes.touch
     inner = panel.inflate(-2 * gap, -2 * gap)
-    head, words, count, foot = rows(inner, [touch, 0.5, sizes.body * 1.6, touch * 1.3], gap)
+    head, words, foot = rows(inner, [touch, 0.5, touch * 1.3], gap)
     crest, name = columns(head, [touch, 0.5], gap)
     corner, auto, again, primary = columns(foot, [foot.h, foot.h, foot.h, 0.5], gap)
-    return ProgramTurnAreas(
-        edge, board, panel, crest, name, words, count, corner, again, auto, primary
-    )
+    return ProgramTurnAreas(edge, board, panel, crest, name, words, corner, again, auto, primary)
 
 
 def _beside(sizes: Metrics, edge: int, board: Rect, panel: Rect) -> ProgramTurnAreas:
     """A narrow panel beside the board."""
     gap, touch = sizes.gap, sizes.touch
     inner = panel.inflate(-2 * gap, -2 * gap)
-    head, words, count, small, primary = rows(
-        inner, [touch, 0.5, sizes.body * 2.4, touch, touch * 1.3], gap
-    )
+    head, words, small, primary = rows(inner, [touch * 1.4, 0.5, touch, touch * 1.3], gap)
     crest, name = columns(head, [touch * 0.85, 0.5], gap // 2)
     corner, auto, again = columns(small, [0.5, 0.5, 0.5], gap // 2)
-    return ProgramTurnAreas(
-        edge, board, panel, crest, name, words, count, corner, again, auto, primary
-    )
+    return ProgramTurnAreas(edge, board, panel, crest, name, words, corner, again, auto, primary)
