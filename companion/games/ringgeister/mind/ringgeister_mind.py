@@ -21,7 +21,7 @@ from companion.games.ringgeister.state import Phase, State
 
 _WON: Final = 2.0
 """What a match is worth that is won; one that another wins, less this."""
-_REMEMBERED: Final = 24
+_REMEMBERED: Final = 40
 """So many own turns are remembered, so that nobody walks in a circle for ever."""
 _SUREST: Final = 0.95
 """What may be done now is worth more than the same in the next turn."""

@@ -127,8 +127,8 @@ def test_what_rivals_do_is_not_remembered_and_old_turns_are_forgotten() -> None:
     mind = RinggeisterMind(table.setup, Seat(0), {})
     own, theirs = RinggeisterMind(table.setup, Seat(1), {}), mind.begin()
     mine = own.begin()
-    for _ in range(40):
+    for _ in range(60):
         theirs = mind.notice(theirs, table.state, TurnEnded("violet"))
         mine = own.notice(mine, table.state, TurnEnded("violet"))
     assert theirs == ()
-    assert len(mine) == 24
+    assert len(mine) == 40
