@@ -88,7 +88,8 @@ class Planner:
             found = self._missions(colour, order, hobbit, man)
             end = min(last(point) for point in board.fields[order[-1]].points)
             found = found._replace(
-                turns=found.turns + end + self.weights["wait"], mountain=round(last(hobbit))
+                turns=found.turns + end + self.weights["wait"] + self.weights["token"] * len(order),
+                mountain=round(last(hobbit)),
             )
             if best is None or found.turns < best.turns:
                 best = found

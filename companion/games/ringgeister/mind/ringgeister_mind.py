@@ -41,6 +41,7 @@ USUAL: Final[Weights] = {
     "rivals_help": 0.7,
     "lag": 0.3,
     "step": 1.0,
+    "token": 2.0,
     "wait": 4.0,
     "keep": 0.7,
     "fetch": 0.2,
@@ -55,7 +56,7 @@ beat; wraith: the same of one that takes the Ring; nobody: what is lost when nob
 another's victory loses 2; soon: how sure the next turn is; again: standing ten times where it
 stood when an earlier turn ended. Walks and turns: detour round a dark figure; gates: how much the
 open ones count; gandalf: one of his walks; rivals_help: a rival's figure instead of him; lag: the
-walks of whoever comes first; step: who comes too early; wait: for a card as the bearer; keep:
+walks of whoever comes first; step: who comes too early; token: one that lies; wait: for a card as the bearer; keep:
 how surely one stays the bearer for a walk; fetch: a walk from magic.
 """
 
