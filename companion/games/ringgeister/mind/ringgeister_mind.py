@@ -56,8 +56,8 @@ beat; wraith: the same of one that takes the Ring; nobody: what is lost when nob
 another's victory loses 2; soon: how sure the next turn is; again: standing ten times where it
 stood when an earlier turn ended. Walks and turns: detour round a dark figure; gates: how much the
 open ones count; gandalf: one of his walks; rivals_help: a rival's figure instead of him; lag: the
-walks of whoever comes first; step: who comes too early; token: one that lies; wait: for a card as the bearer; keep:
-how surely one stays the bearer for a walk; fetch: a walk from magic.
+walks of whoever comes first; step: who comes too early; token: one that lies; wait: for
+a card as the bearer; keep: how surely one stays the bearer for a walk; fetch: a walk from magic.
 """
 
 Stood: TypeAlias = tuple[tuple[int | None, ...], ...]
