@@ -25,8 +25,6 @@ _GOALS: Final = 5
 
 _LATE: Final = 8
 """With fewer fresh castles than this the lead begins to count."""
-_HASTE: Final = 1.5
-"""How much more a fresh castle is wanted when none has fallen for long."""
 _NEAR: Final = 0.3
 """Less than this share of the knights that are needed cannot come in one turn."""
 
@@ -126,7 +124,7 @@ class Evaluation:
         for number, (owner, inside, _, taken) in enumerate(state.castles):
             fresh += not taken
             if owner is None:
-                worth = swords[number] + weights["fresh"] * (1 + _HASTE * (1 - self.fear))
+                worth = swords[number] + weights["fresh"]
                 goals.append((number, worth, 2.0 * swords[number], None))
                 continue
             points[terms.seat[owner]] += swords[number] + each

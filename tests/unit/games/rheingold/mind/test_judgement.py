@@ -47,7 +47,7 @@ def test_knights_come_from_afar_to_take_a_castle() -> None:
 
 
 def test_after_the_marches_the_same_castle_is_engaged() -> None:
-    table = Table("osullivan").place(red="k 4, a 1", blue="f 1")
+    table = Table("osullivan").place(red="k 4, w 6, t 2", blue="f 1")
     assert mv.March("k", "katz", 4) in best(table)
 
 
