@@ -231,12 +231,12 @@ class AllOpenedScreen(BaseScreen):
         if referee.disclosure.forgotten:
             return []
         forget, open_ = columns(foot, [0.5, 0.5], sizes.gap)
-        if referee.disclosure.opened or not referee.disclosure.must_agree:
+        if referee.disclosure.opened or not referee.disclosure.has_any:
             forget = centred(foot, sizes.touch * 8, foot.h)
         found: list[Widget] = [
             Button("forget", forget, _(words.forget), Intent("forget"), sizes.body)
         ]
-        if not referee.disclosure.opened and referee.disclosure.must_agree:
+        if not referee.disclosure.opened and referee.disclosure.has_any:
             found.append(
                 Button("primary", open_, _(words.open_all), Intent("open"), sizes.heading,
                        Kind.PRIMARY)
@@ -259,7 +259,7 @@ class AllOpenedScreen(BaseScreen):
 def _before(match: MatchInPlay) -> str:
     if match.referee.disclosure.forgotten:
         return _(match.hidden_words.forgotten)
-    if not match.referee.disclosure.must_agree:
+    if not match.referee.disclosure.has_any:
         return _(match.hidden_words.unknown)
     return _(match.hidden_words.face_down)
 
