@@ -39,6 +39,7 @@ def table(request: pytest.FixtureRequest, open_window: OpenWindow, desk: Simulat
     desk.referee.settle_die(2)
     start = desk.referee.setup.board["starts"]["2"]["exits"][0]
     write = desk.referee.game.write_move
+    desk.thinking.fails = False
     desk.thinking.says = [write(mv.March("s2", start, 1))]
     window.stage.room.nav = Navigator().table(match)
     hand = Hand(window)
@@ -148,6 +149,7 @@ def test_the_card_that_was_drawn_is_keyed_in(
     seat = referee.game.to_act(referee.state)
     assert isinstance(seat, int)
     desk.program_players.take_seat(Seat(seat), desk.program_players.levels("rheinlander")[-1].name)
+    desk.thinking.fails = False
     window.stage.room.nav = Navigator().table(match)
     hand = Hand(window)
     rounds(hand, 12)

@@ -91,6 +91,8 @@ class _Followed:
     def decide(self, level: str, seed: str, knowledge: SeatKnowledge, most: int) -> Json:
         """An answer with at most so many lines; at the strongest level where none is named."""
         seat, levels = knowledge.seat, {one.name: one for one in self._roster.levels}
+        if self._game.to_act(self._state) != seat:
+            raise NotationError(f"Seat {seat} is not to act.")
         # A level that this version does not have is played at full strength.
         how = levels.get(level, self._roster.levels[-1])
         knows = SeatKnowledge(

@@ -26,7 +26,9 @@ def _four(game: str) -> Setup:
     return four_players() if game == "rheingold" else agreed(game, 4)
 
 
-def played_by_program(desk: SimulatedDesk, game: str, moves: int, phase: str) -> Stage:
+def played_by_program(
+    desk: SimulatedDesk, game: str, moves: int, phase: str, *, fails: bool = False
+) -> Stage:
     """A match of four in such a phase, in which the program plays whoever acts."""
     stage = put_on(desk, _four(game), moves, phase)
     referee = stage.match.referee
@@ -40,6 +42,7 @@ def played_by_program(desk: SimulatedDesk, game: str, moves: int, phase: str) ->
         legal = [one for one in legal if str(getattr(one, "card", "")) in HAND]
     most = max(getattr(move, "knights", 0) for move in legal)
     said = next(move for move in legal if getattr(move, "knights", most) == most)
+    desk.thinking.fails = fails
     desk.thinking.says = [referee.game.write_move(said)]
     return shown(stage)
 
@@ -67,8 +70,7 @@ def thinking(desk: SimulatedDesk) -> Stage:
 
 def restarted(desk: SimulatedDesk) -> Stage:
     """Something went wrong with its thinking."""
-    desk.thinking.fails = True
-    return march(desk)
+    return played_by_program(desk, "rheingold", 300, "march", fails=True)
 
 
 def card(desk: SimulatedDesk) -> Stage:

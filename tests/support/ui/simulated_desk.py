@@ -180,6 +180,8 @@ class SimulatedDesk(SimulatedPress):
         self.reviews = SimulatedReviews()
         self.switched_off = False
         self.thinking = ThinkingHere()
+        # Many scenes are set up without events: nobody could think about them.
+        self.thinking.fails = True
         self.program_players = ProgramPlayers(self, self.thinking, self, clock)
 
     @property
