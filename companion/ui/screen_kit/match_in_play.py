@@ -26,7 +26,6 @@ class MatchInPlay:
     """The match on the table, as its screens use it; one for the whole program.
 
     Attributes:
-        programs: the players that the program plays.
         roll_here: the die of this table rolls; False is numbers by hand.
         news: the events since the screen last took them, oldest first.
         unheard: the same events until they have had their sounds.
@@ -55,7 +54,7 @@ class MatchInPlay:
         self._games = games
         self._ui_of = ui_of
         self._show_fault = show_fault
-        self.programs = programs
+        self._programs = programs
         self.roll_here = True
         self.news: list[Any] = []
         self.unheard: list[Any] = []
@@ -74,6 +73,11 @@ class MatchInPlay:
         if referee is None:
             raise LookupError("no match is on the table")
         return referee
+
+    @property
+    def programs(self) -> ProgramPlayersPort:
+        """The players that the program plays."""
+        return self._programs
 
     @property
     def game_ui(self) -> GameUi:

@@ -142,7 +142,8 @@ def test_a_message_that_it_cannot_follow_ends_it_without_a_word(process: Thinkin
 
 def test_much_is_told_without_waiting(process: ThinkingProcess) -> None:
     told(process)
-    position = messages.position(GAME, GAME.initial_state(setup()))
+    state = GAME.initial_state(setup())
+    position = messages.position(GAME, GAME.apply(state, GAME.chance_move(state, 4))[0])
     for _ in range(300):
         process.tell(messages.happened([position]))
     process.ask(question())

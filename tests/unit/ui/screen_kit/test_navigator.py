@@ -140,7 +140,7 @@ def test_the_end_waits_until_the_screen_is_back_on_the_table() -> None:
 
 def test_a_stop_has_no_room_for_a_value() -> None:
     assert set(Stop.__slots__) == {"page", "seat", "place", "purpose", "match"}
-    assert set(Due.__slots__) == {"over", "purpose", "seat", "place"}
+    assert set(Due.__slots__) == {"over", "purpose", "seat", "place", "program"}
 
 
 def test_screens_that_were_kept_before_are_found_by_their_names() -> None:
