@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,7 +32,7 @@ class _Running:
     """A review that is being made."""
 
     match: str
-    process: subprocess.Popen[str]
+    process: subprocess.Popen[bytes]
 
 
 class MatchReview:
@@ -73,15 +74,15 @@ class MatchReview:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             self._mend(match_id)
-            process = subprocess.Popen(
-                [*self._command, str(self._file(match_id))],
-                stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                text=True,
-            )  # fmt: skip
+            # A pipe would make the window wait until the process has read it all.
+            with tempfile.TemporaryFile("w+") as given:
+                json.dump(public, given)
+                given.seek(0)
+                process = subprocess.Popen(
+                    [*self._command, str(self._file(match_id))],
+                    stdin=given, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                )  # fmt: skip
             self._running = _Running(match_id, process)
-            if process.stdin is not None:
-                process.stdin.write(json.dumps(public))
-                process.stdin.close()
         except OSError as error:
             self.close()
             raise StoreError(FAILED, why=error.strerror or str(error)) from error
