@@ -1,7 +1,8 @@
 """How well, and in what manner, does the program play a seat? Levels, read from data files.
 
-`data/SLUG.json` holds a game's weights and its levels, weakest first. `python -m bench minds`
-makes the file from seeds and measures it; nothing in it is written by hand but the characters.
+`data/SLUG.json` holds a game's weights and its levels, weakest first. `python -m bench.tune_minds`
+finds weights by play from a seed, `python -m bench minds` measures levels against one another; what
+a level overlooks is chosen by hand.
 """
 
 from __future__ import annotations
