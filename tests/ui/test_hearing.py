@@ -289,6 +289,7 @@ def test_only_screens_that_are_open_to_all_can_speak() -> None:
         "PassOverScreen",
         "OpeningScreen",
         "OutcomeScreen",
+        "ProgramTurnScreen",
     }
 
 
