@@ -22,6 +22,7 @@ from companion.games.rheingold.state import HIDDEN, Phase, State
 from companion.minds import levels
 from companion.minds.levels import Level
 from companion.minds.player import Decision, ProgramPlayer
+from tests.support.turns import some
 
 ROSTER = levels.roster("rheingold")
 QUICK = Level("quick", "", "", 2, 60, 0.0, {})
@@ -198,13 +199,14 @@ def test_equal_arguments_give_equal_answers_in_every_process() -> None:
     assert "Decision" in answers.pop()
 
 
-def test_the_program_beats_raiders() -> None:
+@pytest.mark.parametrize("half", some(range(2), 2))
+def test_the_program_beats_raiders(half: int) -> None:
     """A bound that fails when its strength breaks: about 8 of 10 at the time of writing."""
     raider = contestants.invite("rheingold", "raider")
     level = Level("measured", "", "", 1, 80, 0.0, {})
     one = contestants.levelled(ROSTER, level)
     won, ended = 0.0, 0
-    for number in range(24):
+    for number in range(12 * half, 12 * half + 12):
         place = (
             ("rhine_balanced", "rheingold"),
             ("rhine", "osullivan"),
@@ -215,5 +217,5 @@ def test_the_program_beats_raiders() -> None:
         match = play(setup, seats, f"raiders {number}")
         won += match.share(number % 3)
         ended += match.ended
-    assert won >= 16
-    assert ended >= 23
+    assert won >= 8
+    assert ended >= 11

@@ -25,6 +25,7 @@ from companion.minds.levels import Level
 from companion.minds.player import Decision, ProgramPlayer
 from tests.support.property.kits.ringgeister import setup_by_lot
 from tests.support.property.strategies import playout
+from tests.support.turns import some
 
 GAME = games.find("ringgeister")
 ROSTER = levels.roster("ringgeister")
@@ -157,19 +158,20 @@ def test_hints_name_the_best_line_of_each_first_move_the_best_first() -> None:
         assert values[1:] == sorted(values[1:], reverse=True)
 
 
-def test_the_weights_of_the_strongest_level_beat_who_goes_the_shortest_way() -> None:
+@pytest.mark.parametrize("half", some(range(2), 2))
+def test_the_weights_of_the_strongest_level_beat_who_goes_the_shortest_way(half: int) -> None:
     # Narrower than the strongest level, so that two dozen matches take seconds.
     level = Level("quick", "", "", 2, 160, 0.0, {})
     strong = contestants.levelled(ROSTER, level)
     walker = contestants.invite("ringgeister", "walker")
     setup = replace(SHIPPED[1], options={"turn_limit": 100})
     won = lost = 0
-    for number in range(24):
+    for number in range(12 * half, 12 * half + 12):
         seat = number % 2
         line = [walker, walker]
         line[seat] = strong
         match = arena.play(setup, line, f"strength {number}")
         won += seat in match.winners
         lost += 1 - seat in match.winners
-    assert won >= 17, (won, lost)
-    assert lost <= 4, (won, lost)
+    assert won >= 8, (won, lost)
+    assert lost <= 3, (won, lost)
