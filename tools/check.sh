@@ -86,7 +86,9 @@ tests/rules/rheingold/test_transcripts.py tests/rules/rheinlander/test_transcrip
 tests/rules/ringgeister/test_transcripts.py tests/rules/ringgeister/test_s12_presets.py
 tests/ui/hardware/test_exchange.py tests/ui/test_end_sizes.py tests/ui/test_hearing.py
 tests/ui/test_history.py tests/ui/test_put_right_boards.py tests/ui/test_secret_pixels.py
-tests/unit/app/printing/test_parts.py tests/ui/test_closing.py tests/ui/test_boards_printed.py"
+tests/unit/app/printing/test_parts.py tests/ui/test_closing.py tests/ui/test_boards_printed.py
+tests/unit/games/rheinlander/mind/test_strength.py
+tests/unit/app/program_players/test_program_players.py"
 watched=$others
 for one in $unwatched; do watched="$watched --ignore=$one"; done
 case ${1:-all} in

@@ -68,6 +68,10 @@ def test_a_tap_on_the_sheet_beside_its_rows_only_closes_it(large_table: OnTable)
 def test_with_nothing_to_win_it_says_what_is_allowed(stage: Callable[[str], Stage]) -> None:
     made = stage("march-done")
     made.screen.answer(Intent("advice"), made.room)
+    first, thinking = leaf(made)
+    assert (first, thinking) == ("End the turn.", "The program is thinking about it.")
+    made.tick(made.room.now)
+    # Here nobody thinks, so the program has no opinion.
     assert leaf(made) == ("End the turn.",)
 
 
