@@ -88,7 +88,8 @@ tests/ui/hardware/test_exchange.py tests/ui/test_end_sizes.py tests/ui/test_hear
 tests/ui/test_history.py tests/ui/test_put_right_boards.py tests/ui/test_secret_pixels.py
 tests/unit/app/printing/test_parts.py tests/ui/test_closing.py tests/ui/test_boards_printed.py
 tests/unit/games/rheinlander/mind/test_strength.py
-tests/unit/app/program_players/test_program_players.py"
+tests/unit/app/program_players/test_program_players.py
+tests/ui/test_ring_table.py tests/ui/test_zone_editor_walk.py"
 watched=$others
 for one in $unwatched; do watched="$watched --ignore=$one"; done
 case ${1:-all} in
