@@ -156,9 +156,9 @@ def _tables(found: Found) -> None:
             for meaning in option.meanings.values():
                 found.add(meaning, file, note=f"A value of the option '{option.title}'.")
         for level in roster(slug).levels:
-            data = f"companion/minds/data/{slug}.json"
-            found.add(level.title, data, note="What a player of the program is called.")
-            found.add(level.character, data, note="How a player of the program plays.")
+            data, note = f"companion/minds/data/{slug}.json", "A player of the program."
+            found.add(level.title, data, note=note)
+            found.add(level.character, data, note=note)
         for board in shelf.shipped(slug):
             name = board_key(info.title, shelf.board(board)["name"])
             found.add(name, f"companion/boards/shipped/{board}.json", note="A board's name.")

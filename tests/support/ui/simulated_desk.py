@@ -34,8 +34,7 @@ from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws
 from companion.referee.statistics import MatchStatistics
-from companion.ui.ports.bench import DevicePart
-from companion.ui.ports.device_selection import DeviceChoice, DeviceSelectionPort
+from companion.ui.ports.device_selection import DeviceSelectionPort
 from companion.ui.ports.games import BoardCard
 from companion.ui.ports.machine import Condition
 from companion.ui.ports.match_list import BegunAs, MatchCard
@@ -43,6 +42,7 @@ from companion.ui.ports.table_devices import CASTLES_READY, DIE_READY, CastlesSt
 from tests.support.castles import WirelessCastles
 from tests.support.thinking_here import ThinkingHere
 from tests.support.ui.ear import Ear
+from tests.support.ui.nothing_to_choose import NothingToChoose
 from tests.support.ui.simulated_printing import SimulatedPress, SimulatedPrinting
 from tests.support.ui.simulated_reviews import SimulatedReviews
 
@@ -108,21 +108,6 @@ def four_players(preset: str = "highlanders", **options: Any) -> Setup:
         SeatSetup("Dörte", ("green",)),
     )
     return Setup("rheingold", preset, options, rhine(), seats, Seat(0))
-
-
-class NothingToChoose:
-    """Keeps `DeviceSelectionPort`: there are no other devices."""
-
-    def choices(self, _part: DevicePart) -> Sequence[DeviceChoice]:
-        """None."""
-        return ()
-
-    def use(self, _part: DevicePart, _key: str) -> None:
-        """Nothing happens."""
-
-    def wire(self, _castle: int) -> str:
-        """Nowhere."""
-        return ""
 
 
 class SimulatedDesk(SimulatedPress):
