@@ -141,7 +141,7 @@ def _walk(state: State, move: mv.Walk) -> Refusal | None:
         return Refusal("gandalf_alone", "5.1", text)
     if point in state.light or any(point == there for there, _ in state.dark):
         return occupied(move.to)
-    if not routes.reached(state, move.figure) >> point & 1:
+    if not routes.leads(state, move.figure, point):
         text = "No route leads {figure} to {to} without passing a free point or a closed one."
         return Refusal("no_way", "5.3", text, (("figure", move.figure), ("to", move.to)))
     return None

@@ -36,23 +36,58 @@ def reach(state: State, figure: str) -> tuple[int, ...]:
 @lru_cache(maxsize=256)
 def reached(state: State, figure: str) -> PointSet:
     """The same as a set."""
+    occupied, passed = _standing(state, figure)
+    return _flooded(state, figure, passed, 0) & ~(occupied | _closed(state, figure))
+
+
+def leads(state: State, figure: str, point: int) -> bool:
+    """Whether a light figure may walk to a free point. Asks for one point what `reached` finds."""
+    goal = 1 << point
+    if goal & _closed(state, figure):
+        return False
+    return bool(_flooded(state, figure, _standing(state, figure)[1], goal) & goal)
+
+
+def _flooded(state: State, figure: str, passed: PointSet, goal: PointSet) -> PointSet:
+    """What hangs together with a figure's point, over points that are passed.
+
+    Args:
+        state: the position.
+        figure: who walks; nothing hangs together with a figure that is not on the board.
+        passed: the points that a route goes on over.
+        goal: points whose first is looked for: the rest may be missing once it is found.
+    """
     start = state.where(figure)
     if start is None:
         return 0
-    board = state.terms.board
-    around = around_points(
-        board.network, len(board.points), state.turns, state.card_plan.below,
-        _may_pass_spider(state, figure),
-    )  # fmt: skip
-    occupied, passed = _standing(state, figure)
-    found = todo = 1 << start
-    while todo:
+    terms = state.terms
+    free = passed_free(terms.board, terms.options.white, figure == GANDALF)
+    if free & ~passed:  # somebody dark stands in the way
+        free = 0
+    around = _around(state, figure, free)
+    found = around[start] | 1 << start
+    todo = found & passed & ~(free | 1 << start)
+    while todo and not found & goal:
         point = todo & -todo
         new = around[point.bit_length() - 1] & ~found
         found |= new
-        todo = (todo ^ point) | new & passed
-    closed = _closed_free(board, state.terms.options.white, figure == state.bearer)
-    return found & ~occupied & ~closed
+        todo = (todo ^ point) | new & passed & ~free
+    return found
+
+
+def _around(state: State, figure: str, free: PointSet) -> tuple[PointSet, ...]:
+    """By point, the points that hang together with it for a figure over the `free` ones."""
+    board = state.terms.board
+    return around_passed(
+        board.network, len(board.points), state.turns, state.card_plan.below,
+        _may_pass_spider(state, figure), free,
+    )  # fmt: skip
+
+
+def _closed(state: State, figure: str) -> PointSet:
+    """The points where a figure's walk never ends though nobody stands there (R 5.9, 5.10)."""
+    terms = state.terms
+    return _closed_free(terms.board, terms.options.white, figure == state.bearer)
 
 
 def way(state: State, figure: str, to: int) -> tuple[int, ...]:
@@ -86,12 +121,17 @@ def way(state: State, figure: str, to: int) -> tuple[int, ...]:
 
 def _standing(state: State, figure: str) -> tuple[PointSet, PointSet]:
     """Where somebody stands, and the points that a figure's route goes on over (R 5.4 to 5.9)."""
-    occupied = point_set(point for point in state.light if point is not None)
-    passed, bears = occupied, figure == state.bearer
-    for point, kind in state.dark:
-        occupied |= 1 << point
+    light = dark = passed = 0
+    for point in state.light:
+        if point is not None:
+            light |= 1 << point
+    bears = figure == state.bearer
+    for number, kind in state.dark:
+        dark |= 1 << number
         if bears and kind != WRAITH:
-            passed |= 1 << point
+            passed |= 1 << number
+    occupied = light | dark
+    passed |= light
     free = passed_free(state.terms.board, state.terms.options.white, figure == GANDALF)
     return occupied, passed | free & ~occupied
 
@@ -145,6 +185,40 @@ def around_points(
             touched |= 1 << other if other < points else nets[other]
         found.append(touched)
     return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def around_passed(
+    network: Network,
+    points: int,
+    turns: tuple[int, ...],
+    below: str,
+    spiders: bool,
+    passed: PointSet,
+) -> tuple[PointSet, ...]:
+    """By point, the points that hang together with it where only some are passed.
+
+    Args:
+        network, points, turns, below, spiders: as `around_points` has them.
+        passed: the points that every route goes on over.
+    """
+    around = around_points(network, points, turns, below, spiders)
+    joined = list(around)
+    left = passed
+    while left:
+        found = todo = left & -left
+        while todo:
+            point = todo & -todo
+            new = around[point.bit_length() - 1] & ~found
+            found |= new
+            todo = (todo ^ point) | new & passed
+        for point in members(found & passed):
+            joined[point] = found
+        left &= ~found
+    for point in members(~passed & ((1 << points) - 1)):
+        for other in members(around[point] & passed):
+            joined[point] |= joined[other]
+    return tuple(joined)
 
 
 def point_set(points: Iterable[int]) -> PointSet:

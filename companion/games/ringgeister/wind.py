@@ -6,8 +6,11 @@ ways does not matter.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
+from companion.games.ringgeister.board import Board
 from companion.games.ringgeister.pieces import GOLLUM
 from companion.games.ringgeister.plan import Spot, turned
 from companion.games.ringgeister.state import State
@@ -20,26 +23,40 @@ def caught(state: State, point: int) -> int | None:
 
     None when nobody is in the wind.
     """
-    board = state.terms.board
+    terms, turns = state.terms, state.turns
+    points = terms.board.points
+    in_wind = _lane(terms.board, point, turns[points[point].tile], terms.options.tolerance)
+    nearest, found = len(in_wind), None
+    for number, _ in state.dark:
+        rank = in_wind.get((number, turns[points[number].tile]), nearest)
+        if rank < nearest:
+            nearest, found = rank, number
+    return found
+
+
+@lru_cache(maxsize=512)
+def _lane(board: Board, point: int, turn: int, tolerance: int) -> Mapping[tuple[int, int], int]:
+    """Where the wind from a point blows: (point, turns of its tile) → how many are nearer.
+
+    Empty where the point has no arrow. Of two that are as near, the one less aside is the
+    nearer, then the one at the right, then the first in the board's order.
+    """
     arrow = board.points[point].arrow
     if arrow is None:
-        return None
-    direction = arrow + state.turns[board.points[point].tile]
+        return {}
+    direction = arrow + turn
     ahead_x, ahead_y = turned(_NORTH, direction)
     right_x, right_y = turned(_NORTH, direction + 1)
-    from_x, from_y = spot(state, point)
-    nearest: tuple[int, int, bool, int] | None = None
-    for number, _ in state.dark:
-        x, y = spot(state, number)
-        x -= from_x
-        y -= from_y
-        ahead = x * ahead_x + y * ahead_y
-        aside = x * right_x + y * right_y
-        if ahead > 0 and abs(aside) <= state.terms.options.tolerance:
-            found = (ahead, abs(aside), aside < 0, number)
-            if nearest is None or found < nearest:
-                nearest = found
-    return None if nearest is None else nearest[3]
+    from_x, from_y = board.spots[point][turn]
+    found = []
+    for number, spots in enumerate(board.spots):
+        for lies, (x, y) in enumerate(spots):
+            across, down = x - from_x, y - from_y
+            ahead = across * ahead_x + down * ahead_y
+            aside = across * right_x + down * right_y
+            if ahead > 0 and abs(aside) <= tolerance:
+                found.append((ahead, abs(aside), aside < 0, number, lies))
+    return {(number, lies): rank for rank, (*_, number, lies) in enumerate(sorted(found))}
 
 
 def gollum(state: State) -> int:
