@@ -12,12 +12,14 @@ from companion.games.rheinlander.state import State
 def bishops(state: State) -> dict[Colour, int]:
     """Colour → how many bishops its duchies have (RL 12.1), in seat order."""
     found = dict.fromkeys(state.terms.colours, 0)
+    board = state.terms.board
     per_church = state.terms.options.bishops == "per_church"
     without = duchies.unsettled(state)
+    churches = [board.touches[slot] for slot, kind in enumerate(state.markers) if kind == CHURCH]
     for square, colour in state.dukes:
-        group = duchies.group_at(state, square, without)
-        churches = sum(state.markers[slot] == CHURCH for slot in group.slots)
-        found[colour] += churches if per_church else min(churches, 1)
+        squares = duchies.joined(board, state.knights, square, without)
+        touched = sum(not squares.isdisjoint(beside) for beside in churches)
+        found[colour] += touched if per_church else min(touched, 1)
     return found
 
 

@@ -8,6 +8,7 @@ knight's square (RL 18.3).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.core.game import Colour
@@ -44,10 +45,14 @@ class Group(NamedTuple):
         return leaders[0] if most > 1 and len(leaders) == 1 else None
 
 
+@lru_cache(maxsize=64)
 def joined(
     board: Board, knights: tuple[Colour | None, ...], square: int, without: int | None = None
-) -> set[int]:
-    """The squares of the group around a square that holds a knight (RL 8.1)."""
+) -> frozenset[int]:
+    """The squares of the group around a square that holds a knight (RL 8.1).
+
+    Kept for a moment: what follows from one knight asks several times for the same group.
+    """
     neighbours = board.neighbours
     found = {square}
     todo = [square]
@@ -56,7 +61,7 @@ def joined(
             if knights[other] is not None and other not in found and other != without:
                 found.add(other)
                 todo.append(other)
-    return found
+    return frozenset(found)
 
 
 def group_at(state: State, square: int, without: int | None = None) -> Group:
@@ -75,7 +80,7 @@ def group_at(state: State, square: int, without: int | None = None) -> Group:
         colour = state.castles[slot]
         if colour is not None:
             knights[colour] = knights.get(colour, 0) + 1
-    return Group(min(squares), frozenset(squares), marked, knights)
+    return Group(min(squares), squares, marked, knights)
 
 
 def groups(
