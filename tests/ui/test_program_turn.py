@@ -10,11 +10,14 @@ from companion.games.rheingold.state import Phase, State
 from companion.ui.ports.match_review import CostlyDecision, ReviewState
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.screens.match.program_turn import ProgramTurnScreen
+from companion.ui.screens.match.step_mark import places_of
+from tests.support.ui.castle_hand import ORDER, reaching
 from tests.support.ui.game_scenes import agreed
 from tests.support.ui.hand import Hand
+from tests.support.ui.scenes import SCENES
 from tests.support.ui.secret_hand import words
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
-from tests.ui.conftest import OpenWindow
+from tests.ui.conftest import OnWindow, OpenWindow
 
 SIZES = ((800, 480), (720, 1280))
 BEN = Seat(1)
@@ -65,6 +68,26 @@ def test_what_hands_do_is_said_and_not_written_before_it_is_done(
     assert len(desk.journal.entries(table.referee.match_id)) == before
     table.tap("primary")
     assert len(desk.journal.entries(table.referee.match_id)) > before
+
+
+def test_the_button_at_the_castle_of_a_step_is_done(
+    on_window: OnWindow, desk: SimulatedDesk
+) -> None:
+    hand = reaching(on_window(SCENES["march"], (1280, 720)), desk)
+    referee = hand.referee
+    written = (referee.game.write_move(move) for move in referee.game.legal_moves(referee.state))
+    step = next(move for move in written if places_of(move, ORDER))
+    castle = places_of(step, ORDER)[0]
+    desk.thinking.fails, desk.thinking.says = False, [step]
+    desk.program_players.take_seat(referee.prompt.seat or Seat(0), _strongest(desk))
+    rounds(hand)
+    before = referee.queries.seq
+    assert hand.page is Page.PROGRAM
+    assert hand.lamp(castle) is not None
+    hand.press(next(other for other in ORDER if other != castle))
+    assert referee.queries.seq == before, "another castle's button means nothing"
+    hand.press(castle)
+    assert referee.queries.seq > before
 
 
 def test_the_end_of_its_turn_needs_no_hands(table: Hand, desk: SimulatedDesk) -> None:

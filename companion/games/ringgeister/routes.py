@@ -199,7 +199,11 @@ def around_passed(
     """By point, the points that hang together with it where only some are passed.
 
     Args:
-        network, points, turns, below, spiders: as `around_points` has them.
+        network: the ways; it and the next four are those of `around_points`.
+        points: how many of its nodes are points.
+        turns: by tile, its quarter turns.
+        below: what the card in force shows below.
+        spiders: whether spider ways may be gone.
         passed: the points that every route goes on over.
     """
     around = around_points(network, points, turns, below, spiders)

@@ -1,7 +1,7 @@
-"""Who answers the real buttons at a table's places? The table screen, and no other.
+"""Who answers the real buttons at a table's places? The table screen and the program's turn.
 
-A button that goes down before the table stands on the screen means nothing: no press
-ever interrupts a secret, and none that was meant for another screen is carried over.
+A button that goes down before such a screen stands means nothing: no press ever
+interrupts a secret, and none that was meant for another screen is carried over.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit.context import Room, Screen
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screen_kit.navigator import Page
 
 
 @runtime_checkable
 class Pressable(Protocol):
-    """A table screen that answers the real buttons at the places of its table."""
+    """A screen that answers the real buttons at the places of its table."""
 
     def answer_press(self, press: Any, room: Room) -> None:
         """Answer a press; where it means nothing, show that on the screen and the lamp."""
@@ -27,7 +28,7 @@ class Pressable(Protocol):
 
 
 class PlaceButtons:
-    """Reads every press, and passes on those that are meant for the table."""
+    """Reads every press, and passes on those that are meant for the screen."""
 
     def __init__(self, match: MatchInPlay, devices: DevicesPort) -> None:
         """No press was read yet."""
@@ -53,7 +54,8 @@ class PlaceButtons:
             self._since = room.now
         answered = False
         for press in self._devices.presses():
-            settle(room, self._match)
+            program = room.nav.top.page is Page.PROGRAM and self._match.programs.turn() is not None
+            settle(room, self._match, program=program)
             self._table(table)
             if self._since is None or press.down_s < self._since:
                 continue
@@ -70,5 +72,6 @@ class PlaceButtons:
         """The screen that answers buttons; whether it can is found out once for each."""
         there = table()
         if there is not self._seen:
+            self._since = None
             self._seen, self._answers = there, there if isinstance(there, Pressable) else None
         return there

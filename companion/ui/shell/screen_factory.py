@@ -147,7 +147,7 @@ class ScreenFactory:
             case Page.PUT_RIGHT:
                 return on_table.game_ui.correction(on_table)
             case Page.PROGRAM:
-                return ProgramTurnScreen(on_table)
+                return ProgramTurnScreen(on_table, ports.devices)
             case Page.MENU:
                 return MenuScreen(on_table, ports.devices)
             case Page.HISTORY:

@@ -102,8 +102,10 @@ class Stage:
         return made
 
     def _table(self) -> Screen | None:
-        """The table screen if it is visible: only it answers the places' buttons."""
+        """The screen that answers the places' buttons: the table's, or the program's turn."""
         nav = self.room.nav
+        if nav.top.page is Page.PROGRAM and not self.room.fault:
+            return self.screen
         if self.room.fault or nav.top.page not in (Page.TABLE, Page.PLACE):
             return None
         return next((self._at(stop) for stop in nav.stack if stop.page is Page.TABLE), None)

@@ -11,12 +11,15 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from companion.core.errors import RulesError, StoreError, VaultError
+from companion.core.place_buttons import HasPlaceButtons
+from companion.referee.place_buttons import PlacePress
 from companion.ui.boards.drawing import Drawing, Marks, MovingDrawing
 from companion.ui.boards.drawn import is_drawn
 from companion.ui.boards.motion import Playable
 from companion.ui.i18n.translate import _, translate
 from companion.ui.input.events import Touch, TouchPhase
 from companion.ui.ports.program_players import ProgramTurn
+from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit.board_view import BoardCache
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay, stopped
@@ -26,7 +29,7 @@ from companion.ui.screen_kit.read_only_board import ReadOnlyBoard
 from companion.ui.screens.match.history_motion import BoardInMotion
 from companion.ui.screens.match.open_hand import OpenHandEntry
 from companion.ui.screens.match.program_turn_layout import ProgramTurnAreas, areas, room_left
-from companion.ui.screens.match.step_mark import StepMark, marks
+from companion.ui.screens.match.step_mark import StepMark, marks, places_of
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.edge import Edge
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
@@ -44,9 +47,10 @@ _SEEN_S: Final = 0.6
 class ProgramTurnScreen(BaseScreen):
     """The turn of a player that the program plays."""
 
-    def __init__(self, match: MatchInPlay) -> None:
-        """For the match in play."""
+    def __init__(self, match: MatchInPlay, devices: DevicesPort) -> None:
+        """For the match in play, at a table with these devices."""
         self._match = match
+        self._devices = devices
         self._cache = BoardCache()
         self._wanted: tuple[int, int] | None = None
         self._shown: tuple[Any, tuple[Any, ...]] | None = None
@@ -206,6 +210,23 @@ class ProgramTurnScreen(BaseScreen):
                 self._since, self._walking = room.now - _SEEN_S, True
             case "menu" | BACK.name:
                 room.nav = room.nav.push(Stop(Page.MENU))
+
+    # What is pressed at the table
+
+    def may_press(self, _room: Room) -> frozenset[str]:
+        """The places of the step that have a button: it means *Done*."""
+        turn, game = self._match.programs.turn(), self._match.referee.game
+        if turn is None or turn.move is None or not isinstance(game, HasPlaceButtons):
+            return frozenset()
+        written = game.write_move(self._gesture(turn)[-1])
+        return frozenset(places_of(written, game.button_places(self._match.referee.setup)))
+
+    def answer_press(self, press: PlacePress, room: Room) -> None:
+        """At a place of the step it is done; elsewhere the lamp says that a press means nothing."""
+        if press.place in self.may_press(room) and not press.held:
+            self._done(room)
+        else:
+            self._devices.refuse(press.place)
 
     def _done(self, room: Room) -> None:
         """Write the step; what comes of it is seen at the table, if that shows it."""

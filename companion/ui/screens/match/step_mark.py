@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,6 +35,20 @@ class StepMark(Untouched):
         pen.surface.blit(picture, picture.get_rect(center=self.point))
 
 
+def places_of(written: Mapping[str, Any], known: Container[str]) -> tuple[str, ...]:
+    """The places that a move names, each once.
+
+    Args:
+        written: the move as JSON.
+        known: the places there are.
+    """
+    named = [value for value in written.values() if isinstance(value, str)]
+    fronts = written.get("fronts")
+    if isinstance(fronts, Mapping):
+        named += fronts
+    return tuple(place for place in dict.fromkeys(named) if place in known)
+
+
 def marks(
     written: Mapping[str, Any], spots: Mapping[str, Spot], board: Rect, px: int
 ) -> list[StepMark]:
@@ -46,11 +60,7 @@ def marks(
         board: where the picture is on the screen.
         px: how large a light is, in pixels.
     """
-    named = [value for value in written.values() if isinstance(value, str) and value in spots]
-    fronts = written.get("fronts")
-    if isinstance(fronts, Mapping):
-        named += [place for place in fronts if place in spots]
     return [
         StepMark((board.x + round(spots[place][0]), board.y + round(spots[place][1])), px)
-        for place in dict.fromkeys(named)
+        for place in places_of(written, spots)
     ]
