@@ -7,10 +7,12 @@ import pytest
 from companion.core.game import Seat
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase, State
+from companion.ui.ports.match_list import MatchCard
 from companion.ui.ports.match_review import CostlyDecision, ReviewState
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.screens.match.program_turn import ProgramTurnScreen
 from companion.ui.screens.match.step_mark import places_of
+from companion.ui.widgets.card import ChoiceCard
 from tests.support.ui.castle_hand import ORDER, reaching
 from tests.support.ui.game_scenes import agreed
 from tests.support.ui.hand import Hand
@@ -302,3 +304,19 @@ def test_what_it_has_decided_is_seen_without_a_tap(table: Hand, desk: SimulatedD
     desk.program_players.turn()
     table.window.stage.tick(table.window.stage.room.now)
     assert table.window.stage.dirty
+
+
+def test_the_level_that_would_be_even_is_named(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    window = open_window((800, 480))
+    last = desk.new_match(four_players())
+    levels = desk.program_players.levels("rheingold")
+    desk.program_players.take_seat(BEN, levels[2].name)
+    desk.cards = [MatchCard(last, (), "", "", over=True, winners=(0,))]
+    window.stage.room.nav = Navigator().push(Stop(Page.SETUP)).push(Stop(Page.LEVEL, seat=1))
+    hand = Hand(window)
+    rounds(hand)
+    lines = {one.id: one.line for one in window.stage.widgets() if isinstance(one, ChoiceCard)}
+    even = {name for name, line in lines.items() if "An even match" in line}
+    assert even == {f"level-{levels[3].name}"}

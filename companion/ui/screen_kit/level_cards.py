@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
+from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _
 from companion.ui.ports.program_players import LevelInfo
 from companion.ui.screen_kit.context import Room
@@ -15,7 +16,9 @@ from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
 
 
-def level_cards(room: Room, levels: Sequence[LevelInfo], chosen: str, area: Rect) -> list[Widget]:
+def level_cards(
+    room: Room, levels: Sequence[LevelInfo], chosen: str, area: Rect, *, even: str = ""
+) -> list[Widget]:
     """The cards; a tap means `level` with the level's name, "" for a person.
 
     Args:
@@ -23,9 +26,10 @@ def level_cards(room: Room, levels: Sequence[LevelInfo], chosen: str, area: Rect
         levels: of the game.
         chosen: the name of the level that plays now; "" for none.
         area: is filled.
+        even: the name of the level that would be an even match; "" where nobody knows.
     """
     sizes = room.sizes
-    cards = [(one.name, _(one.title), _(one.character)) for one in levels]
+    cards = [(one.name, _(one.title), _line(one, even)) for one in levels]
     cards.append(("", _("A person"), _("Somebody sits here after all.")))
     across = 1 if sizes.portrait else 2
     lines = -(-len(cards) // across)
@@ -42,3 +46,9 @@ def level_cards(room: Room, levels: Sequence[LevelInfo], chosen: str, area: Rect
         for (name, title, line), cell in zip(cards, cells, strict=False)
     ]  # fmt: skip
     return level(found)
+
+
+def _line(level: LevelInfo, even: str) -> str:
+    """Its character, and whether it would be an even match."""
+    hint = _("An even match, after your last one.") if level.name == even else ""
+    return sentences(_(level.character), hint)

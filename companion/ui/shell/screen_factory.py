@@ -120,7 +120,7 @@ class ScreenFactory:
             case Page.NAME:
                 return SeatNameScreen(seat, ports.match_list, ports.games)
             case Page.LEVEL:
-                return SeatLevelScreen(seat, ports.games, ports.program_players)
+                return SeatLevelScreen(seat, ports.games, ports.program_players, ports.match_list)
             case Page.RULES:
                 return RulesScreen(ports.games)
             case Page.OPTIONS:

@@ -6,23 +6,29 @@ from collections.abc import Sequence
 
 from companion.ui.i18n.translate import _
 from companion.ui.ports.games import GamesPort
+from companion.ui.ports.match_list import MatchListPort
 from companion.ui.ports.program_players import ProgramPlayersPort
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.level_cards import level_cards
 from companion.ui.screen_kit.navigator import Page
+from companion.ui.screen_kit.once_per_screen import match_cards
 from companion.ui.screens.new_match.draft import drafted
+from companion.ui.screens.new_match.even_level import even_level
 from companion.ui.widgets.base import Intent, Widget
 
 
 class SeatLevelScreen(BaseScreen):
     """A card a level, weakest first, each with its character; and one for a person."""
 
-    def __init__(self, seat: int, games: GamesPort, programs: ProgramPlayersPort) -> None:
-        """For one seat."""
+    def __init__(
+        self, seat: int, games: GamesPort, programs: ProgramPlayersPort, match_list: MatchListPort
+    ) -> None:
+        """For one seat; the recorded matches say which level would be an even match."""
         self._seat = seat
         self._games = games
         self._programs = programs
+        self._match_list = match_list
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The levels of the game that is chosen."""
@@ -30,7 +36,16 @@ class SeatLevelScreen(BaseScreen):
         frame = framed(room, _("The program plays this seat"), foot=False)
         levels = self._programs.levels(draft.info.slug)
         chosen = draft.seats[self._seat].level
-        return [*frame.head, *level_cards(room, levels, chosen, frame.body)]
+        even = self._even(room, draft.info.slug, [one.name for one in levels])
+        return [*frame.head, *level_cards(room, levels, chosen, frame.body, even=even)]
+
+    def _even(self, room: Room, game: str, levels: Sequence[str]) -> str:
+        """The level that is an even match for the people here; "" where nothing is known of it."""
+        cards = match_cards(room, self._match_list)
+        found: str = room.once(
+            ("even", game), lambda: even_level(game, levels, cards, self._match_list)
+        )
+        return found
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Choose a level, and go back to the set-up; a person is asked for the name."""
