@@ -63,6 +63,7 @@ _SHOWN_ERRORS: Final = (
     "companion/app/program_players/open_hands.py",
     "companion/app/program_players/program_players.py",
     "companion/app/match_session.py",
+    "companion/app/spectators/",
     "companion/referee/",
     "companion/adapters/store/",
     "companion/adapters/vault/",

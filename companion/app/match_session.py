@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from companion import games
-from companion.adapters.store import Entry, Journal
+from companion.adapters.store import Entry, Journal, MatchHead
 from companion.adapters.store.file import RECORD
 from companion.adapters.vault import LostVault, Vault
 from companion.app import data_folder
@@ -76,6 +76,46 @@ class MatchSession:
             StoreError: the record cannot be read or does not agree with itself.
         """
         return self._journal.entries(match_id)
+
+    def entries_after(self, match_id: str, seq: int) -> Sequence[Entry]:
+        """The entries of a recorded match after the one with this number.
+
+        Raises:
+            StoreError: the record cannot be read or does not agree with itself.
+        """
+        return self._journal.after(match_id, seq)
+
+    def first(self, match_id: str) -> Entry:
+        """The first entry of a recorded match: its set-up.
+
+        Raises:
+            StoreError: the record cannot be read or does not agree with itself.
+        """
+        return self._journal.ends(match_id)[0]
+
+    def latest(self, match_id: str, kind: str) -> Entry | None:
+        """The last entry of a kind in a match; None where it has none.
+
+        Raises:
+            StoreError: the record cannot be read or does not agree with itself.
+        """
+        return self._journal.latest(match_id, kind)
+
+    def heads(self) -> Sequence[MatchHead]:
+        """Every recorded match without its entries, in the order they began.
+
+        Raises:
+            StoreError: the record cannot be read.
+        """
+        return self._journal.matches()
+
+    def count(self, match_id: str, kind: str, after: int) -> int:
+        """How many entries of a kind a match has after the one with this number.
+
+        Raises:
+            StoreError: the record cannot be read.
+        """
+        return self._journal.count(match_id, kind, after)
 
     def sources(self, prefix: str) -> frozenset[str]:
         """The sources of the recorded moves that begin with `prefix`.

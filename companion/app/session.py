@@ -6,9 +6,11 @@ of them knows the session.
 
 from __future__ import annotations
 
+import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from companion.app import data_folder, health
 from companion.app.board_files import BoardFiles
@@ -29,6 +31,9 @@ from companion.app.program_players.program_players import ProgramPlayers
 from companion.app.program_players.surroundings import Thinker
 from companion.app.program_players.thinking_process import ThinkingProcess
 from companion.app.saved_ui_state import UiStateFile
+from companion.app.spectators.places import Places
+from companion.app.spectators.relay_process import RelayProcess, command
+from companion.app.spectators.spectators import Spectators
 from companion.app.support.flight_log import FlightLog
 from companion.core.config.run_options import Config
 from companion.referee.referee import Referee
@@ -56,6 +61,7 @@ class Session:
         loudspeaker: plays sounds and reads aloud.
         signals: what happens without a tap.
         program_players: the seats that the program plays.
+        spectators: those who only watch.
         flight_log: writes the flight record to the disk.
     """
 
@@ -72,6 +78,7 @@ class Session:
     loudspeaker: LoudspeakerPort
     signals: SignalLoop
     program_players: ProgramPlayers
+    spectators: Spectators
     flight_log: FlightLog
 
     @property
@@ -96,6 +103,7 @@ class Session:
         report: WriteReport | None = None,
         machine: Machine | None = None,
         thinker: Thinker | None = None,
+        relay: Callable[[Path], Sequence[str]] = command,
     ) -> Session:
         """A session in which no match is on the table and no device is plugged in.
 
@@ -109,6 +117,7 @@ class Session:
             report: writes the file for a fault report, where that is possible.
             machine: the computer; None where nothing is reported of it.
             thinker: thinks for the seats that the program plays; None for a process of its own.
+            relay: gives the command that shows the table to others, from the socket's path.
         """
         data = config.data
         bell = Bell()
@@ -133,6 +142,14 @@ class Session:
             lambda: audible.voice(heard, preference_store.preferences, translate.language())
         )
         flight_log = FlightLog(data, bench.recorder.lines, clock)
+        places = Places.of(data, os.environ)
+        spectators = Spectators(
+            match,
+            lambda: preference_store.preferences.spectators,
+            places,
+            None if places.is_service else RelayProcess(relay(places.socket), clock),
+            clock,
+        )
         players = ProgramPlayers(match, thinker or ThinkingProcess(clock), bench, clock)
         return cls(
             match=match,
@@ -153,13 +170,16 @@ class Session:
                 flight_log,
                 lambda: machine is not None and machine.tick(clock()),
                 players,
+                spectators,
             ),
             program_players=players,
+            spectators=spectators,
             flight_log=flight_log,
         )
 
     def close(self) -> None:
-        """End the thinking, close the record, and write the last lines of the flight record."""
+        """End thinking and watching, close the record, write the last of the flight record."""
+        self.spectators.close()
         self.program_players.close()
         self.reviews.close()
         self.flight_log.write()

@@ -3,6 +3,7 @@
 `python -m companion` works as well: the Python package keeps its first name.
 """
 
+from importlib import metadata
 from typing import Final
 
 NAME: Final = "Table Herald"
@@ -16,3 +17,11 @@ PACKAGE: Final = "table-herald"
 
 FORMER: Final = "companion"
 """`COMMAND` and `PACKAGE` up to version 0.1; dropped because another program has that name."""
+
+
+def version() -> str:
+    """The version that is installed; "unknown" in a folder that was not. Takes a moment."""
+    try:
+        return metadata.version(PACKAGE)
+    except metadata.PackageNotFoundError:
+        return "unknown"

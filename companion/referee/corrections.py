@@ -22,6 +22,7 @@ from companion.referee.match_fold import PlayedStep
 from companion.referee.prompts import PromptKind, seat_of
 from companion.referee.queries import Queries
 from companion.referee.recording import Recording
+from companion.referee.result_sharing import ResultSharing
 from companion.referee.secrets import PlacedSecret, PlacementMode
 from companion.referee.sources import GLASS, IMPORT, TABLE
 
@@ -35,13 +36,19 @@ class Corrections:
     """The corrections of one match. For one thread."""
 
     def __init__(
-        self, queries: Queries, recording: Recording, commit: Commit, disclosure: Disclosure
+        self,
+        queries: Queries,
+        recording: Recording,
+        commit: Commit,
+        disclosure: Disclosure,
+        result_sharing: ResultSharing,
     ) -> None:
         """For the match of these parts."""
         self._queries = queries
         self._recording = recording
         self._commit = commit
         self._disclosure = disclosure
+        self._result_sharing = result_sharing
 
     @property
     def played(self) -> tuple[PlayedStep, ...]:
@@ -107,7 +114,7 @@ class Corrections:
         self._commit.write_events(
             [([head], ())], self._queries.state, back_to=to, repeats_outcome=repeats_outcome
         )
-        self._disclosure.close_keys()
+        self._forget_consent()
 
     def replace(
         self,
@@ -143,8 +150,13 @@ class Corrections:
             NewEntry(MOVE, FORM, self._queries.game.write_move(move), source),
         )
         written = self._commit.write_events([(heads, events)], last.before, laid, back_to=to)
-        self._disclosure.close_keys()
+        self._forget_consent()
         return written
+
+    def _forget_consent(self) -> None:
+        """The end was taken back: what was agreed on after it is asked again."""
+        self._disclosure.close_keys()
+        self._result_sharing.forget_consent()
 
     def _check_number(self, number: int) -> None:
         if not 1 <= number <= len(self._recording.fold.played):
@@ -153,6 +165,8 @@ class Corrections:
             raise RulesError(
                 "What was hidden in this match was opened or forgotten: it stays over."
             )
+        if self._result_sharing.shared:
+            raise RulesError("The result of this match was sent to the club: it stays over.")
 
     # Adjusting
 

@@ -50,8 +50,11 @@ SLIP_DIFFERS: Final = "slip_differs"
 """{"slip", "told", "sealed"}: the announced value differs from the sealed one."""
 SECRETS_FORGOTTEN: Final = "secrets_forgotten"
 """The vault has destroyed the secrets of this match."""
+RESULT_SHARED: Final = "result_shared"
+"""{"agreed"}: everybody whose seat people played agreed to send the result to the club. Its first
+form is `AGREED`, as that of `ENDED`."""
 
-AFTER_THE_END: Final = (OUTCOME, SECRETS_OPENED, SLIP_DIFFERS, SECRETS_FORGOTTEN)
+AFTER_THE_END: Final = (OUTCOME, SECRETS_OPENED, SLIP_DIFFERS, SECRETS_FORGOTTEN, RESULT_SHARED)
 """A match whose last entry is one of these is over."""
 LASTING: Final = (STARTED, DRAWING, PINS_WISHED, STAND_IN, PLAYED_BY)
 """The kinds of entries that are never taken back."""
@@ -71,6 +74,7 @@ FORMS: Final = {
     ENDED: AGREED,
     PLAYED_BY: AGREED,
     OPEN_HAND: AGREED,
+    RESULT_SHARED: AGREED,
 }
 """Kind → its highest version; all lower versions are read as well."""
 

@@ -21,6 +21,7 @@ from companion.referee.entries import (
     OUTCOME,
     PINS_WISHED,
     PLAYED_BY,
+    RESULT_SHARED,
     SECRETS_FORGOTTEN,
     SECRETS_OPENED,
     SKIPPED,
@@ -157,6 +158,7 @@ _CHECKS: Final[Mapping[str, Callable[[Body, Setup], bool]]] = {
         _whole(body.get(key)) for key in ("slip", "told", "sealed")
     ),
     SECRETS_FORGOTTEN: lambda _body, _setup: True,
+    RESULT_SHARED: lambda _body, _setup: False,
 }
 
 _CHECKS_OF_FORM_2: Final[Mapping[str, Callable[[Body, Setup], bool]]] = {
@@ -165,5 +167,6 @@ _CHECKS_OF_FORM_2: Final[Mapping[str, Callable[[Body, Setup], bool]]] = {
     OUTCOME: _outcome_alone,
     PLAYED_BY: _played_by,
     OPEN_HAND: _open_hand,
+    RESULT_SHARED: _agreed,
 }
 """Kind → the check of its second form, where it has one."""

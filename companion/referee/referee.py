@@ -27,6 +27,7 @@ from companion.referee.program_seats import ProgramSeats
 from companion.referee.prompts import Prompt, owners, seat_of
 from companion.referee.queries import Queries
 from companion.referee.recording import Record, Recording
+from companion.referee.result_sharing import ResultSharing
 from companion.referee.secrets import OpenedKey, PlacedSecret, PlacementMode, SecretStore
 from companion.referee.sources import GLASS, LOT, TABLE, VAULT
 from companion.referee.stand_ins import StandIns
@@ -45,6 +46,7 @@ class Referee:
         stand_ins: who plays for whom.
         programs: which seats the program plays.
         disclosure: opening or forgetting the hidden values after the end.
+        result_sharing: sending the result to the club after the end.
         corrections: taking back, replacing, adjusting, skipping, ending early.
     """
 
@@ -66,10 +68,13 @@ class Referee:
         self.stand_ins = StandIns(self.queries, recording, secrets, self.pins)
         self.programs = ProgramSeats(self.queries, recording, secrets, self.pins)
         self.disclosure = Disclosure(self.queries, recording, secrets, self.pins, entries)
+        self.result_sharing = ResultSharing(self.queries, recording, secrets, self.pins, entries)
         self._recording = recording
         self._secrets = secrets
         self._commit = Commit(self.queries, recording, secrets, self.hidden)
-        self.corrections = Corrections(self.queries, recording, self._commit, self.disclosure)
+        self.corrections = Corrections(
+            self.queries, recording, self._commit, self.disclosure, self.result_sharing
+        )
 
     @classmethod
     def begin(

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
 
 from companion.adapters.store.chain import Entry, MatchHead, believe
 from companion.adapters.store.file import DAMAGE_CODES, code_of, in_words, open_copy
@@ -31,6 +31,9 @@ from companion.adapters.store.rows import (
 )
 from companion.core.errors import DamagedRecordError, StoreError, UnreadableRecordError
 from companion.core.sqlite_damage import is_damaged
+
+_LAST: Final = 2**62
+"""No entry has a larger number."""
 
 
 class JournalReader:
@@ -132,6 +135,24 @@ class JournalReader:
             return None if found is None else self._believed(db, match_id, found[0])
         of_kind = [entry for entry in self.entries(match_id) if entry.kind == kind]
         return of_kind[-1] if of_kind else None
+
+    def after(self, match_id: str, seq: int) -> tuple[Entry, ...]:
+        """The entries after the one with this number, each checked; those before are not read.
+
+        Raises:
+            DamagedRecordError: one of them is damaged, or the one with this number is.
+            StoreError: the disk fails.
+        """
+        with self._reading() as db:
+            before, *rows = db.execute(BEFORE_AND_AT, (match_id, seq, _LAST)).fetchall() or [None]
+            if before is None or before[0] != seq or not isinstance(before[5], str):
+                raise DamagedRecordError(match_id, seq, "it is not there")
+            found: list[Entry] = []
+            last: str = before[5]
+            for number, row in enumerate(rows, seq + 1):
+                found.append(believe(last, match_id, number, row))
+                last = found[-1].hash
+            return tuple(found)
 
     def matches(self) -> tuple[MatchHead, ...]:
         """Every match of the record, in the order they began.

@@ -9,11 +9,12 @@ from companion.app.devices.bell import Bell
 from companion.app.devices.bench import DeviceBench
 from companion.app.match_session import MatchSession
 from companion.app.program_players.program_players import ProgramPlayers
+from companion.app.spectators.spectators import Spectators
 from companion.app.support.flight_log import FlightLog
 
 
 class SignalLoop:
-    """Brings the devices' signals and the program's own moves to the match.
+    """Brings the devices' signals and the program's own moves to the match, and news to watchers.
 
     Keeps `SignalsPort`. For one thread.
     """
@@ -26,6 +27,7 @@ class SignalLoop:
         flight_log: FlightLog,
         tick: Callable[[], bool],
         programs: ProgramPlayers,
+        spectators: Spectators,
     ) -> None:
         """Nothing has happened yet.
 
@@ -36,6 +38,7 @@ class SignalLoop:
             flight_log: written from time to time.
             tick: called once a round; whether something else may look different now.
             programs: the seats that the program plays.
+            spectators: those who only watch.
         """
         self._bench = bench
         self._match = match
@@ -43,6 +46,7 @@ class SignalLoop:
         self._flight_log = flight_log
         self._tick = tick
         self._programs = programs
+        self._spectators = spectators
 
     def poll_devices(self) -> bool:
         """Pass the devices' signals on. Returns whether something may look different now."""
@@ -57,6 +61,8 @@ class SignalLoop:
     def wait(self, seconds: float) -> None:
         """Sleep for so many seconds, or until a device sends a signal."""
         self._flight_log.tick()
+        # After the picture: whoever is at the table comes first.
+        self._spectators.tend()
         self._bell.wait(seconds)
 
     def quit(self) -> None:

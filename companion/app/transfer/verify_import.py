@@ -31,7 +31,9 @@ from companion.referee.sources import (
     program_source,
 )
 
-_BEGINS: Final = (*kinds.BEGINNINGS, kinds.SECRETS_OPENED, kinds.SECRETS_FORGOTTEN)
+_BEGINS: Final = (
+    *kinds.BEGINNINGS, kinds.SECRETS_OPENED, kinds.SECRETS_FORGOTTEN, kinds.RESULT_SHARED,
+)  # fmt: skip
 """The kinds of entry that begin an action; the entries between follow from it."""
 _MOST_SLIPS: Final = 1_000_000
 """An upper bound for the slips' numbers: no match has so many."""
@@ -275,6 +277,8 @@ def _do(referee: Referee, head: Entry, thing: Sequence[Entry]) -> None:
             referee.disclosure.open_all()
         case kinds.SECRETS_FORGOTTEN:
             referee.disclosure.forget_secrets()
+        case kinds.RESULT_SHARED:
+            referee.result_sharing.share_as_agreed(seats(body))
         case kind:
             what = Message("{kind} without a move", kind=kind)
             raise DamagedRecordError(head.match, head.seq, what)

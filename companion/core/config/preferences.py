@@ -54,6 +54,7 @@ class Preferences:
             are 0 to 3, clockwise from where the picture is upright.
         put_aside: the die that is not used, by its name in the settings: rolls are
             tapped by hand instead. Any other die in the settings is used.
+        spectators: others on this network may watch what everybody at the table sees.
     """
 
     language: str = SYSTEM
@@ -74,6 +75,7 @@ class Preferences:
     turn_to_player: bool = False
     sides: tuple[tuple[str, int], ...] = ()
     put_aside: str = ""
+    spectators: bool = False
 
 
 _USUAL: Final = Preferences()

@@ -21,6 +21,7 @@ from companion.ui.ports.match_review import MatchReviewPort
 from companion.ui.ports.preferences import PreferenceStore
 from companion.ui.ports.program_players import ProgramPlayersPort
 from companion.ui.ports.signals import SignalsPort
+from companion.ui.ports.spectators import SpectatorsPort
 from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.ports.ui_state import UiStateStore
 
@@ -79,6 +80,10 @@ class SessionPorts(Protocol):
     @property
     def program_players(self) -> ProgramPlayersPort:
         """The seats that the program plays."""
+
+    @property
+    def spectators(self) -> SpectatorsPort:
+        """Those who only watch."""
 
     @property
     def loudspeaker(self) -> LoudspeakerPort:

@@ -40,6 +40,7 @@ from tests.support.monkey.parts import (
 )
 from tests.support.ui.ear import Ear
 from tests.support.ui.simulated_desk import CHEAP
+from tests.support.ui.simulated_spectators import OF_A_CLUB, SimulatedSpectators
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,13 @@ class MonkeySession:
     def reviews(self) -> MatchReview:
         """The reviews of the real session."""
         return self.real.reviews
+
+    @property
+    def spectators(self) -> SimulatedSpectators:
+        """Nobody watches, and a club waits for results."""
+        watched = SimulatedSpectators(lambda: self.preference_store.preferences.spectators)
+        watched.address = OF_A_CLUB
+        return watched
 
     @property
     def loudspeaker(self) -> LoudspeakerPort:

@@ -45,6 +45,7 @@ from tests.support.ui.ear import Ear
 from tests.support.ui.nothing_to_choose import NothingToChoose
 from tests.support.ui.simulated_printing import SimulatedPress, SimulatedPrinting
 from tests.support.ui.simulated_reviews import SimulatedReviews
+from tests.support.ui.simulated_spectators import SimulatedSpectators
 
 CHEAP = Cost(1, 8192)
 """What trying a PIN costs here: nothing to speak of."""
@@ -119,6 +120,7 @@ class SimulatedDesk(SimulatedPress):
         thinking: thinks for the seats that the program plays.
         program_players: those seats.
         reviews: matches looked at again, with what a test says was found.
+        spectators: those who only watch.
     """
 
     def __init__(
@@ -154,6 +156,7 @@ class SimulatedDesk(SimulatedPress):
         self._castles: ButtonsAtTable | None = None
         self._clock = clock
         self.preferences = Preferences()
+        self.spectators = SimulatedSpectators(lambda: self.preferences.spectators)
         self.fresh = False
         self.bookmark: str | None = None
         self.loudspeaker = Ear()

@@ -1,0 +1,1 @@
+"""Others may watch the table: what is public goes to a relay on this machine."""

@@ -1,0 +1,69 @@
+"""What has been said of the match on the table? The record's public entries, as lines.
+
+Followed is what is on the disk: a line is made from an entry that was read back from the record,
+never from what is about to be written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from companion.adapters.store import Entry
+from companion.app.match_session import MatchSession
+from companion.core.public_feed import Closed, PublicEntry, in_messages, line
+from companion.referee.public_entries import begin, public_entry
+from companion.referee.referee import Referee
+
+
+class MatchLines:
+    """The lines about the match on the table. For one thread."""
+
+    def __init__(self, match: MatchSession) -> None:
+        """Nothing was said yet."""
+        self._match = match
+        self._referee: Referee | None = None
+        self._seq = -1
+        self._said: list[bytes] = [line(Closed())]
+
+    @property
+    def said(self) -> Sequence[bytes]:
+        """All lines about the match on the table, for somebody who comes now."""
+        return self._said
+
+    def forget(self) -> None:
+        """Forget the match; the next call of `news` begins anew."""
+        self._referee, self._said = None, [line(Closed())]
+
+    def news(self) -> tuple[Sequence[bytes], Sequence[str]]:
+        """What is new since the last call: its lines, and the matches in which something ended.
+
+        The latter are the ids of a match that is over and has new entries, and of one that was put
+        away.
+
+        Raises:
+            StoreError: the record cannot be read. The next call tries again.
+        """
+        referee, before = self._match.referee, self._referee
+        left = () if before is None else (before.match_id,)
+        if referee is None:
+            self.forget()
+            return (self._said if left else ()), left
+        if referee is before and referee.seq <= self._seq:
+            return (), ()
+        if referee is before:
+            left = ()
+            entries = self._match.entries_after(referee.match_id, self._seq)
+            lines = list(_lines(referee, entries))
+            self._said += lines
+        else:
+            entries = self._match.entries(referee.match_id)
+            first = line(begin(referee.game, referee.setup, entries[0]))
+            lines = self._said = [first, *_lines(referee, entries[1:])]
+        self._referee, self._seq = referee, entries[-1].seq
+        return lines, (*left, *([referee.match_id] if referee.outcome is not None else ()))
+
+
+def _lines(referee: Referee, entries: Iterable[Entry]) -> Iterator[bytes]:
+    public = (public_entry(referee.game, entry) for entry in entries)
+    known: Iterator[PublicEntry] = (entry for entry in public if entry is not None)
+    return (line(message) for message in in_messages(known))

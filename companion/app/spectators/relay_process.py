@@ -1,0 +1,134 @@
+"""Who shows the table to others where no service does? A child: the relay, `herald watch`.
+
+It is started when others may watch, ended when they may not, and started again a few times, each
+time after a longer wait, when it ends by itself. What it says last, in one line, is shown to
+people: a person may have to install something.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from companion.core.message import Message
+
+WAITS_S: Final = (1.0, 5.0, 20.0, 60.0)
+"""How long is waited before each new start; after the last one it is given up."""
+WELL_S: Final = 120.0
+"""A relay that has run so long is well: the waits begin anew."""
+_ENDS_S: Final = 2.0
+"""So long it may take to end by itself when it is asked to."""
+_MOST_SAID: Final = 4096
+_MOST_SHOWN: Final = 200
+_LEASH: Final = (sys.executable, "-m", "companion.app.spectators.leashed")
+
+
+def command(socket: Path) -> tuple[str, ...]:
+    """The relay of a table that listens there."""
+    return (*_LEASH, sys.executable, "-m", "companion", "watch", "--table", str(socket))
+
+
+class RelayProcess:
+    """The relay as a child of the window's process. For one thread; only `close` waits."""
+
+    def __init__(self, argv: Sequence[str], clock: Callable[[], float]) -> None:
+        """Nothing is started yet.
+
+        Args:
+            argv: what is started.
+            clock: the window's, in seconds.
+        """
+        self._argv, self._clock = tuple(argv), clock
+        self._process: subprocess.Popen[bytes] | None = None
+        self._said = b""
+        self._starts = 0
+        self._started_s = 0.0
+        self._due_s = clock()
+        self._trouble = Message("")
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the running process; None while there is none."""
+        return None if self._process is None else self._process.pid
+
+    @property
+    def trouble(self) -> Message:
+        """Why it does not run; empty while it does."""
+        return self._trouble
+
+    def tend(self) -> None:
+        """Start it when that is due; hear what it says. Never waits."""
+        if self._process is None:
+            if self._starts <= len(WAITS_S) and self._clock() >= self._due_s:
+                self._start()
+            return
+        self._hear()
+        if self._process.poll() is not None:
+            self._hear()
+            self._ended(self._process.returncode)
+
+    def close(self) -> None:
+        """End it; waits a moment for it to clean up. It may be started again. Idempotent."""
+        process, self._process = self._process, None
+        self._starts, self._due_s, self._trouble = 0, self._clock(), Message("")
+        if process is None:
+            return
+        process.terminate()
+        try:
+            process.wait(_ENDS_S)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        if process.stderr is not None:
+            process.stderr.close()
+
+    def _start(self) -> None:
+        self._said, self._started_s = b"", self._clock()
+        self._starts += 1
+        try:
+            process = subprocess.Popen(
+                self._argv, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE, bufsize=0,
+            )  # fmt: skip
+        except OSError as error:
+            self._fails(error.strerror or str(error))
+            return
+        assert process.stderr is not None  # it is a pipe
+        os.set_blocking(process.stderr.fileno(), False)
+        self._process = process
+
+    def _hear(self) -> None:
+        """Read what it has written; only the end of that is kept."""
+        assert self._process is not None
+        assert self._process.stderr is not None
+        try:
+            while more := os.read(self._process.stderr.fileno(), _MOST_SAID):
+                self._said = (self._said + more)[-_MOST_SAID:]
+        except BlockingIOError:
+            pass
+        if self._clock() - self._started_s >= WELL_S:
+            self._starts, self._trouble = 1, Message("")
+
+    def _ended(self, code: int) -> None:
+        process, self._process = self._process, None
+        if process is not None and process.stderr is not None:
+            process.stderr.close()
+        self._fails(last_line(self._said) or f"exit code {code}")
+
+    def _fails(self, why: str) -> None:
+        self._trouble = Message("Nobody can watch: the relay has ended ({why}).", why=why)
+        waits = WAITS_S[min(self._starts, len(WAITS_S)) - 1]
+        self._due_s = self._clock() + waits
+
+
+def last_line(said: bytes) -> str:
+    """The last line of what was written that says anything, as it can be shown; else ""."""
+    for raw in reversed(said.decode("utf-8", "replace").splitlines()):
+        text = "".join(sign for sign in raw if sign.isprintable()).strip()
+        if text:
+            return text[:_MOST_SHOWN]
+    return ""

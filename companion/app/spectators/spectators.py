@@ -1,0 +1,167 @@
+"""May others watch, and do they? Keeps `SpectatorsPort`.
+
+Switched off, there is nothing: no socket, no file, no process. Switched on, the table says what is
+public on a socket of this machine, and a relay, which has a network and none of our secrets, shows
+it to others. The table waits for neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from companion.app.match_session import MatchSession
+from companion.app.spectators import address
+from companion.app.spectators.feed import PublicFeed
+from companion.app.spectators.match_lines import MatchLines
+from companion.app.spectators.places import Places
+from companion.app.spectators.relay_process import RelayProcess
+from companion.app.spectators.results import SharedResults
+from companion.core import product
+from companion.core.errors import ConfigError, StoreError
+from companion.core.message import N_, Message
+from companion.core.public_feed import Hello, line
+from companion.ui.ports.spectators import SpectatorsState, WatchAddress
+
+ALONE_S: Final = 20.0
+"""So long after it was switched on somebody must read, or something is wrong."""
+_AGAIN_S: Final = 5.0
+"""After so many seconds it is tried again what did not work."""
+_ASKED_S: Final = 0.5
+"""So often the address file is read at most."""
+_SERVICE_MODE: Final = 0o660
+_OWN_MODE: Final = 0o600
+
+_NO_RELAY: Final = N_(
+    "Nobody can watch: the service table-herald-watch does not run on this machine."
+)
+_CANNOT_LISTEN: Final = N_("Nobody can watch: {file} cannot be made ({why}).")
+
+
+class Spectators:
+    """Those who only watch. For one thread; `tend` never blocks."""
+
+    def __init__(
+        self,
+        match: MatchSession,
+        wanted: Callable[[], bool],
+        places: Places,
+        relay: RelayProcess | None,
+        clock: Callable[[], float],
+    ) -> None:
+        """Nobody can watch before the first `tend`. What a killed run has left is cleared.
+
+        Args:
+            match: the matches of this table.
+            wanted: whether others may watch.
+            places: where table and relay meet.
+            relay: shows the table to others; None where a service does.
+            clock: the window's, in seconds.
+        """
+        self._wanted, self._places, self._relay, self._clock = wanted, places, relay, clock
+        self._hello = b""
+        self._lines = MatchLines(match)
+        self._results = SharedResults(match)
+        self._feed = PublicFeed(places.socket, self._greeting)
+        self._on = False
+        self._since_s = self._again_s = self._read_s = float("-inf")
+        self._address: WatchAddress | None = None
+        self._trouble = Message("")
+        places.clear()
+
+    def state(self) -> SpectatorsState:
+        """How it stands; see `SpectatorsPort.state`."""
+        if not (self._on and self._wanted()):
+            return SpectatorsState(on=self._wanted())
+        now = self._clock()
+        if now - self._read_s >= _ASKED_S:
+            self._read_s = now
+            self._address = address.read(self._places.address)
+        if self._feed.readers and self._address is not None:
+            return SpectatorsState(True, self._address, Message(self._address.trouble))
+        return SpectatorsState(True, None, self._why_alone(now))
+
+    def _why_alone(self, now: float) -> Message:
+        """Why nobody reads; empty where that may still be usual."""
+        if self._trouble or self._feed.readers:
+            return self._trouble
+        if self._relay is not None:
+            return self._relay.trouble
+        return Message(_NO_RELAY) if now - self._since_s >= ALONE_S else Message("")
+
+    def tend(self) -> None:
+        """Follow the preference and the record; send what waits. Called every round."""
+        if self._wanted() != self._on:
+            if self._on:
+                self.close()
+            else:
+                self._on, self._since_s, self._again_s = True, self._clock(), float("-inf")
+        if not self._on:
+            return
+        if not self._feed.is_open:
+            self._open()
+        if self._feed.is_open:
+            self._follow()
+            self._feed.tend()
+            if self._feed.readers:
+                self._since_s = self._clock()
+            if self._relay is not None:
+                self._relay.tend()
+
+    def close(self) -> None:
+        """Nobody can watch any more; nothing of it stays. Idempotent."""
+        was_on, self._on = self._on, False
+        if not was_on:
+            return
+        self._feed.close()
+        if self._relay is not None:
+            self._relay.close()
+        self._places.clear()
+        self._lines.forget()
+        self._address, self._trouble, self._read_s = None, Message(""), float("-inf")
+
+    def _open(self) -> None:
+        now = self._clock()
+        if now < self._again_s:
+            return
+        self._again_s = now + _AGAIN_S
+        try:
+            self._places.clear()
+            self._places.make()
+            self._feed.open(_SERVICE_MODE if self._places.is_service else _OWN_MODE)
+        except ConfigError as error:
+            self._trouble = error.message
+        except OSError as error:
+            why = error.strerror or str(error)
+            self._trouble = Message(_CANNOT_LISTEN, file=str(self._places.socket), why=why)
+        else:
+            self._hello = line(Hello(product.version()))
+            self._trouble = Message("")
+            self._since_s, self._again_s = now, float("-inf")
+            self._look_through()
+
+    def _look_through(self) -> None:
+        """Begin to look for results that were shared; a record that fails says so elsewhere."""
+        try:
+            self._results.begin()
+        except StoreError:
+            return
+
+    def _follow(self) -> None:
+        """Say what is new in the record; a record that fails is asked again later."""
+        now = self._clock()
+        if now < self._again_s:
+            return
+        try:
+            lines, ended = self._lines.news()
+            self._feed.say(lines)
+            for match_id in ended:
+                self._results.look_at(match_id)
+            self._feed.say(self._results.look())
+        except StoreError:
+            self._again_s = now + _AGAIN_S
+
+    def _greeting(self) -> Iterator[bytes]:
+        yield self._hello
+        yield from self._lines.said
+        yield from self._results.said
