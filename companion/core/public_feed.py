@@ -106,10 +106,12 @@ FeedMessage: TypeAlias = Hello | Begin | Entries | Closed | Result
 def line(message: FeedMessage) -> bytes:
     """A message as it is sent: equal messages have equal bytes.
 
+    Keys keep their order: in a board's file it numbers the places.
+
     Raises:
         ValueError: it holds a number that JSON has not.
     """
-    text = json.dumps(_written(message), sort_keys=True, separators=(",", ":"), allow_nan=False)
+    text = json.dumps(_written(message), separators=(",", ":"), allow_nan=False)
     return text.encode("ascii") + b"\n"
 
 

@@ -9,39 +9,19 @@ from __future__ import annotations
 import random
 from collections.abc import Generator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion.boards.shipped import shelf
 from companion.core.game import Seat, SeatSetup, Setup
 from companion.referee.prompts import PromptKind
+from tests.support.other_order import OtherOrder
 from tests.support.programs import ProgramTable
 from tests.support.thinking_here import ThinkingHere
 
 ADA, BEN = Seat(0), Seat(1)
 DECISIONS = 200
 """Of the program's, compared in all."""
-
-
-_TRUE = random.SystemRandom()
-
-
-class Order:
-    """Shuffles the decks of a match: Ada's two the same always, Ben's as the world has it."""
-
-    def __init__(self, world: int) -> None:
-        self._number, self._world = 0, world
-
-    def shuffle(self, order: list[int]) -> None:
-        """Shuffle the next deck."""
-        seed = self._number if self._number < 2 else 1000 * self._world + self._number
-        random.Random(seed).shuffle(order)
-        self._number += 1
-
-    def __getattr__(self, name: str) -> Any:
-        """Whatever else is drawn by chance."""
-        return getattr(_TRUE, name)
 
 
 def setup() -> Setup:
@@ -100,7 +80,7 @@ def test_what_others_hide_never_reaches_who_thinks(
         worlds = []
         for world in (1, 2):
             with monkeypatch.context() as patch:
-                order = Order(world)
+                order = OtherOrder(world, same=2)
                 patch.setattr(random, "SystemRandom", lambda order=order: order)
                 one = evening(tmp_path / f"{seed}-{world}", seed)
                 worlds.append((one, next(one)))

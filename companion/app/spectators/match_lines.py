@@ -7,18 +7,32 @@ never from what is about to be written.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol
 
 from companion.adapters.store import Entry
-from companion.app.match_session import MatchSession
 from companion.core.public_feed import Closed, PublicEntry, in_messages, line
 from companion.referee.public_entries import begin, public_entry
 from companion.referee.referee import Referee
 
 
+class FollowedMatch(Protocol):
+    """The match on the table and its record; `MatchSession` keeps it."""
+
+    @property
+    def referee(self) -> Referee | None:
+        """The referee of the match on the table; None where there is none."""
+
+    def entries(self, match_id: str) -> Sequence[Entry]:
+        """The entries of a recorded match; may raise StoreError."""
+
+    def entries_after(self, match_id: str, seq: int) -> Sequence[Entry]:
+        """Those after the one with this number; may raise StoreError."""
+
+
 class MatchLines:
     """The lines about the match on the table. For one thread."""
 
-    def __init__(self, match: MatchSession) -> None:
+    def __init__(self, match: FollowedMatch) -> None:
         """Nothing was said yet."""
         self._match = match
         self._referee: Referee | None = None

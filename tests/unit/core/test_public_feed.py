@@ -39,7 +39,7 @@ def test_what_is_written_is_read_back(message: feed.FeedMessage) -> None:
 
 
 def test_the_lines_are_those_of_the_contract() -> None:
-    assert feed.line(feed.Hello("0.2.0")) == b'{"do":"hello","product":"0.2.0","v":1}\n'
+    assert feed.line(feed.Hello("0.2.0")) == b'{"do":"hello","v":1,"product":"0.2.0"}\n'
     assert feed.line(feed.Closed()) == b'{"do":"closed"}\n'
     assert json.loads(feed.line(feed.Entries((ENTRY,)))) == {
         "do": "entries",

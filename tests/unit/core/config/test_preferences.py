@@ -35,6 +35,7 @@ OTHERS = Preferences(
     turn_to_player=True,
     sides=(("Ada", 0), ("Ben", 3)),
     put_aside="simulated",
+    spectators=True,
 )
 
 
@@ -46,6 +47,19 @@ def test_all_that_was_chosen_is_read_again(tmp_path: Path) -> None:
     assert not same, "each field must differ from what is usual, or this shows nothing"
     write(tmp_path / "preferences.json", OTHERS)
     assert read(tmp_path / "preferences.json") == OTHERS
+
+
+def test_a_file_of_before_lets_nobody_watch_and_keeps_the_rest(tmp_path: Path) -> None:
+    file = tmp_path / "preferences.json"
+    write(file, OTHERS)
+    before = json.loads(file.read_text())
+    del before["spectators"]
+    file.write_text(json.dumps(before))
+    assert read(file) == replace(OTHERS, spectators=False)
+    odd: Any
+    for odd in ("on", 1, None, []):
+        file.write_text(json.dumps({**before, "spectators": odd}))
+        assert read(file) == replace(OTHERS, spectators=False)
 
 
 def test_what_is_no_side_is_left_out_and_the_rest_stays(tmp_path: Path) -> None:
