@@ -94,7 +94,7 @@ NAMES = re.compile(
     r"|English|Français|Deutsch"
     r"|GPIO\d+, pin \d+|^abc$|^The vault /home.*|^Play has stopped\..*|usb-\S+|/\w\S+"
     r"|\w+\.(zip|board)|\bexport(?=\.$)|Island( \d)?|Goodix Capacitive TouchScreen"
-    r"|\bherald\b|\btable-herald\b|Table Herald"
+    r"|\bherald\b|\btable-herald\b|Table Herald|Spielekreis Nord"
 )
 """What is nobody's language: people, their boards, languages by their own names, the keys "abc",
 ports, wires, files, folders, users and chips, and the errors that a scene itself puts on the

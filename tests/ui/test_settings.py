@@ -69,7 +69,7 @@ def test_whatever_can_be_chosen_is_chosen_by_a_tap(settings: Hand, desk: Simulat
                 assert getattr(desk.preferences, entry.field) == {entry.name}
                 choose(settings, group.value, f"{entry.field}-{entry.name}")
                 assert not getattr(desk.preferences, entry.field)
-    elsewhere = {"welcomed", "put_aside", "turn_to_player", "sides"}
+    elsewhere = {"welcomed", "put_aside", "turn_to_player", "sides", "spectators"}
     assert met == {one.name for one in fields(Preferences)} - elsewhere
 
 

@@ -14,12 +14,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from companion.core.message import Message
+from companion.core.message import N_, Message
 
 WAITS_S: Final = (1.0, 5.0, 20.0, 60.0)
 """How long is waited before each new start; after the last one it is given up."""
 WELL_S: Final = 120.0
 """A relay that has run so long is well: the waits begin anew."""
+_ENDED: Final = N_("Nobody can watch: what shows the table has ended ({why}).")
 _ENDS_S: Final = 2.0
 """So long it may take to end by itself when it is asked to."""
 _MOST_SAID: Final = 4096
@@ -120,7 +121,9 @@ class RelayProcess:
         self._fails(last_line(self._said) or f"exit code {code}")
 
     def _fails(self, why: str) -> None:
-        self._trouble = Message("Nobody can watch: the relay has ended ({why}).", why=why)
+        self._trouble = Message(
+            "Nobody can watch: what shows the table has ended ({why}).", why=why
+        )
         waits = WAITS_S[min(self._starts, len(WAITS_S)) - 1]
         self._due_s = self._clock() + waits
 

@@ -15,7 +15,7 @@ import pygame
 
 from companion.ui.art import history_signs, tool_signs
 from companion.ui.art.canvas import Canvas
-from companion.ui.art.curves import arc, outline, rounded
+from companion.ui.art.curves import arc, outline, rounded, smooth
 from companion.ui.theme import Rgb
 
 _W = 9.0
@@ -102,6 +102,16 @@ def _flag(c: Canvas, ink: Rgb) -> None:
 def _menu(c: Canvas, ink: Rgb) -> None:
     for y in (24, 50, 76):
         c.line([(14, y), (86, y)], ink, _W)
+
+
+def _menu_watched(c: Canvas, ink: Rgb) -> None:
+    """The same, with an eye in the place of the last line."""
+    for y in (14, 36):
+        c.line([(14, y), (86, y)], ink, _W)
+    upper = smooth([(12, 74), (30, 60), (50, 55), (70, 60), (88, 74)], 6)
+    lower = smooth([(88, 74), (70, 88), (50, 93), (30, 88), (12, 74)], 6)
+    c.polygon([*upper, *lower[1:-1]], None, ink, 7)
+    c.disc((50, 74), 10, ink)
 
 
 def _cross(c: Canvas, ink: Rgb) -> None:
@@ -232,6 +242,7 @@ ICONS: Final[Mapping[str, Callable[[Canvas, Rgb], None]]] = {
     "back": _back,
     "forward": _forward,
     "menu": _menu,
+    "menu-watched": _menu_watched,
     "first": _first,
     "last": _last,
     "far-back": _far_back,

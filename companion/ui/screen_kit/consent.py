@@ -50,24 +50,48 @@ class Consent:
         self, room: Room, area: Rect, asked: Collection[Seat], *, able: bool = True
     ) -> list[Widget]:
         """A button for each seat that is asked; `able` once the question is complete."""
-        found: list[Widget] = []
-        seats = self._match.referee.setup.seats
-        lines = _lines(room, asked)
-        across = -(-len(asked) // max(1, lines))
-        cells = [
-            cell
-            for line in rows(area, [0.5] * lines, room.sizes.gap)
-            for cell in columns(line, [0.5] * across, room.sizes.gap)
-        ]
-        for number, rect in zip(sorted(asked), cells, strict=False):
-            on, seat = number in self._tapped, seats[number]
-            word = _("agrees") if on else _("tap to agree") if able else ""
-            found.append(
-                Button(f"agree{number}", rect, seat.name, Intent(AGREE, number) if able else None,
-                       room.sizes.body, Kind.CHOICE if able else Kind.PLAIN, on, word,
-                       Crests(seat.colours))
-            )  # fmt: skip
-        return found
+        can = frozenset(asked) if able else frozenset[Seat]()
+        return buttons(room, self._match, area, asked, self._tapped, can, "")
+
+
+def buttons(
+    room: Room,
+    match: MatchInPlay,
+    area: Rect,
+    asked: Collection[Seat],
+    agreed: Collection[Seat],
+    able: Collection[Seat],
+    unable: str,
+) -> list[Widget]:
+    """A button for each seat that is asked.
+
+    Args:
+        room: for the sizes.
+        match: on the table.
+        area: for all of them; see `height`.
+        asked: the seats.
+        agreed: those that have agreed.
+        able: those that can agree.
+        unable: what stands on the others' buttons.
+    """
+    found: list[Widget] = []
+    seats = match.referee.setup.seats
+    lines = _lines(room, asked)
+    across = -(-len(asked) // max(1, lines))
+    cells = [
+        cell
+        for line in rows(area, [0.5] * lines, room.sizes.gap)
+        for cell in columns(line, [0.5] * across, room.sizes.gap)
+    ]
+    for number, rect in zip(sorted(asked), cells, strict=False):
+        on, can, seat = number in agreed, number in able, seats[number]
+        word = _("agrees") if on else _("tap to agree") if can else unable
+        found.append(
+            Button(f"agree{number}", rect, seat.name, Intent(AGREE, number) if can else None,
+                   room.sizes.body, Kind.CHOICE if can else Kind.PLAIN, on, word,
+                   Crests(seat.colours))
+        )  # fmt: skip
+    return found
 
 
 def alone(match: MatchInPlay, asked: Collection[Seat]) -> str:

@@ -21,11 +21,13 @@ class Frame:
         head: title, rule and way back.
         body: what is left, above the foot.
         foot: for the large buttons; empty if none was wanted.
+        corner: beside the title, opposite the way back: room for one sign more.
     """
 
     head: tuple[Widget, ...]
     body: Rect
     foot: Rect
+    corner: Rect
 
 
 def framed(room: Room, title: str, *, back: bool = True, foot: bool = True) -> Frame:
@@ -55,4 +57,5 @@ def framed(room: Room, title: str, *, back: bool = True, foot: bool = True) -> F
     high = round(touch * 1.25) if foot else 0
     gap = sizes.gap if foot else 0
     body = Rect(area.x, rule.bottom, area.w, area.bottom - rule.bottom - high - gap)
-    return Frame(tuple(head), body, Rect(area.x, area.bottom - high, area.w, high))
+    corner = Rect(top.right - touch, top.y, touch, touch)
+    return Frame(tuple(head), body, Rect(area.x, area.bottom - high, area.w, high), corner)

@@ -52,6 +52,8 @@ class Page(Enum):
     END = "end"
     REVIEW = "review"
     PROGRAM_SEAT = "program_seat"
+    SPECTATORS = "spectators"
+    SEND_RESULT = "send_result"
 
 
 class Purpose(Enum):
@@ -83,6 +85,8 @@ class Purpose(Enum):
     """To agree that another player plays for one."""
     BACK = "back"
     """To say that one is back."""
+    SEND = "send"
+    """To agree that the result is sent to the club."""
     FORGET = "forget"
     """To agree that all values are forgotten; on the page `AGREE` alone."""
 

@@ -49,6 +49,11 @@ class TableNote:
     why: Refusal | str
 
 
+def menu_sign(room: Room) -> Icon:
+    """The sign of the way to the menu: whoever is at the table sees that others may watch it."""
+    return Icon("menu-watched" if room.preferences.spectators else "menu")
+
+
 class TableShell:
     """The parts of a table screen that know no game; one for each table screen.
 
@@ -112,7 +117,7 @@ class TableShell:
         px = room.sizes.body
         if unfinished:
             return Button("cancel", rect, "", Intent("cancel"), px, picture=Icon("cross"))
-        return Button("menu", rect, "", Intent("menu"), px, Kind.QUIET, picture=Icon("menu"))
+        return Button("menu", rect, "", Intent("menu"), px, Kind.QUIET, picture=menu_sign(room))
 
     def ask_button(self, room: Room, rect: Rect) -> Button:
         """The button that asks what may be done."""

@@ -38,6 +38,8 @@ from companion.ui.screens.secrets.secrets_menu import SecretsMenuScreen, Secrets
 from companion.ui.screens.secrets.table_reveal import TableRevealScreen
 from companion.ui.screens.settings.screen import SettingsScreen
 from companion.ui.screens.settings.seating import SeatingScreen
+from companion.ui.screens.spectators.screen import SpectatorsScreen
+from companion.ui.screens.spectators.send_result import SendResultScreen
 from companion.ui.screens.tutorial.screen import TutorialScreen
 from companion.ui.screens.welcome.screen import WelcomeScreens
 
@@ -76,6 +78,8 @@ class ScreenFactory:
                 return self._welcome.screen(stop.place)
             case Page.SEATING:
                 return SeatingScreen(on_table, ports.preference_store)
+            case Page.SPECTATORS:
+                return SpectatorsScreen(ports.spectators, ports.preference_store)
             case Page.SETTINGS:
                 return SettingsScreen(
                     on_table, ports.games, ports.preference_store, ports.loudspeaker
@@ -90,7 +94,7 @@ class ScreenFactory:
             case (
                 Page.TABLE | Page.PROGRAM | Page.PLACE | Page.PUT_RIGHT | Page.MENU | Page.HISTORY
                 | Page.TAKE_BACK | Page.ABSENT | Page.END_EARLY | Page.END
-                | Page.REVIEW | Page.PROGRAM_SEAT
+                | Page.REVIEW | Page.PROGRAM_SEAT | Page.SEND_RESULT
             ):  # fmt: skip
                 return self._of_match(stop)
             case (
@@ -160,10 +164,14 @@ class ScreenFactory:
                 return ProgramSeatScreen(stop.seat or 0, on_table)
             case Page.REVIEW:
                 return ReviewScreen(on_table, ports.reviews)
+            case Page.SEND_RESULT:
+                return SendResultScreen(on_table, ports.spectators)
             case Page.END_EARLY:
                 return EndEarlyScreen(on_table)
             case _:
-                return EndScreen(on_table, ports.match_list, ports.games, ports.exports)
+                return EndScreen(
+                    on_table, ports.match_list, ports.games, ports.exports, ports.spectators
+                )
 
     def _of_secrets(self, stop: Stop) -> Screen:
         """The screens on which something hidden is placed, seen or opened."""

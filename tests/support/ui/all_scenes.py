@@ -16,6 +16,7 @@ from tests.support.ui.put_right_scenes import PUT_RIGHT_SCENES
 from tests.support.ui.ring_scenes import RING_SCENES
 from tests.support.ui.scenes import SCENES
 from tests.support.ui.secret_scenes import SECRET_SCENES
+from tests.support.ui.spectator_scenes import SPECTATOR_SCENES
 from tests.support.ui.tile_edit_scenes import TILE_EDIT_SCENES
 from tests.support.ui.welcome_scenes import WELCOME_SCENES
 from tests.support.ui.zone_edit_scenes import ZONE_EDIT_SCENES
@@ -38,4 +39,5 @@ ALL_SCENES = (
     | ZONE_EDIT_SCENES
     | TILE_EDIT_SCENES
     | PROGRAM_SCENES
+    | SPECTATOR_SCENES
 )

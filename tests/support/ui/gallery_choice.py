@@ -44,6 +44,7 @@ WIDE_ONLY: Final = (
     "end: closing-three", "end: closing-shared", "end: closing-duchies",
     "edit-zones-move", "boards-which-game", "edit-tiles-way",
     "program: a march", "program: a card", "program: levels",
+    "menu-buttons-stuck", "tiles-menu", "spectators",
 )  # fmt: skip
 """Upright they are laid out as others are that are seen so."""
 
@@ -57,6 +58,18 @@ LEFT_OUT: Final[dict[str, str]] = {
     "program: set-up": _SAME.format("setup, with other names"),
     "program: looking": _SAME.format("program: review, with less found"),
     "program: review": "its board and its rows are those of the history",
+    "spectators-off": _SAME.format("spectators-trouble, with other words"),
+    "spectators-club": _SAME.format("spectators, with a line more"),
+    "spectators-starting": _SAME.format("spectators-trouble, with other words"),
+    "spectators-trouble": "a sentence and a button",
+    "menu-watched": _SAME.format("menu, with a dark sign"),
+    "table-watched": _SAME.format("march, with another sign"),
+    "end: club": _SAME.format("end: keep, with a button more"),
+    "send-result": _SAME.format("end-early-agreed, with other words"),
+    "send-result-ready": _SAME.format("send-result, with more taps"),
+    "send-result-away": _SAME.format("send-result, with other words"),
+    "send-result-sent": _SAME.format("send-result, without the buttons"),
+    "private-send": _SAME.format("private-away, with other words"),
     "history-undone": _SAME.format("history, with a step taken back"),
     "teach-07": _BEAT,
     "teach-09": _BEAT,

@@ -13,6 +13,7 @@ from companion.ui.i18n.translate import _, translate
 from companion.ui.ports.exports import ExportsPort
 from companion.ui.ports.games import GamesPort
 from companion.ui.ports.match_list import MatchListPort
+from companion.ui.ports.spectators import SpectatorsPort
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -42,7 +43,12 @@ class EndScreen(BaseScreen):
     """Winner, why, how everybody stands, and the match in numbers: one sheet at a time."""
 
     def __init__(
-        self, match: MatchInPlay, match_list: MatchListPort, games: GamesPort, exports: ExportsPort
+        self,
+        match: MatchInPlay,
+        match_list: MatchListPort,
+        games: GamesPort,
+        exports: ExportsPort,
+        spectators: SpectatorsPort,
     ) -> None:
         """The closing picture first, then the result."""
         self._match = match
@@ -53,7 +59,7 @@ class EndScreen(BaseScreen):
         self._page = 0
         self._figures: MatchStatistics | None = None
         self._missing = ""
-        self._keeping = ExportSheet(match, exports)
+        self._keeping = ExportSheet(match, exports, spectators)
 
     @property
     def moving(self) -> bool:
@@ -106,7 +112,7 @@ class EndScreen(BaseScreen):
             names[DICE] = _("Dice")
         if found is not None and chart.counts_of(found):
             names[DEEDS] = _("In numbers")
-        names[KEEP] = _("Keep")
+        names[KEEP] = _("Keep and send") if self._keeping.club() else _("Keep")
         cells = columns(area, [1 / (len(names) + 1)] * len(names), room.sizes.gap)
         return level(
             [
@@ -154,6 +160,8 @@ class EndScreen(BaseScreen):
                 )
             case "review":
                 room.nav = room.nav.push(Stop(Page.REVIEW))
+            case "club":
+                room.nav = room.nav.push(Stop(Page.SEND_RESULT))
             case "hidden":
                 room.nav = room.nav.push(secrets_menu.ALL_OPENED)
             case "home" | BACK.name:

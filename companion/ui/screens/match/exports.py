@@ -15,11 +15,13 @@ from companion.referee.statistics import MatchStatistics
 from companion.ui.art.parchment import parchment
 from companion.ui.i18n.translate import _, match_title, translate
 from companion.ui.ports.exports import ExportsPort
+from companion.ui.ports.spectators import SpectatorsPort
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.kept_file import kept
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screens.match import chart
 from companion.ui.screens.match.standings import ended_early, standings, table_of, who_won
+from companion.ui.screens.spectators.send_result import club_of
 from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -37,23 +39,34 @@ _LETTERS: Final = (960, 720)
 class ExportSheet:
     """The buttons, and what became of the last one."""
 
-    def __init__(self, match: MatchInPlay, exports: ExportsPort) -> None:
+    def __init__(
+        self, match: MatchInPlay, exports: ExportsPort, spectators: SpectatorsPort
+    ) -> None:
         """Nothing was exported yet."""
         self._match = match
         self._exports = exports
+        self._spectators = spectators
         self._message = ""
         self._failed = False
+
+    def club(self) -> str:
+        """The club to which the result can be sent; "" for none."""
+        return club_of(self._match, self._spectators)
 
     def widgets(self, room: Room, area: Rect) -> list[Widget]:
         """A button for each export, and a sentence that says where the file is."""
         sizes = room.sizes
-        offers = (
+        offers: tuple[tuple[str, str, str, Intent], ...] = (
             ("picture", _("Picture"), _("the result, to show around"), Intent("picture")),
             ("text", _("Transcript"), _("to read, and to play back"), Intent("export", "text")),
             ("json", _("Whole record"), _("for another Table Herald"), Intent("export", "json")),
             ("csv", _("Figures"), _("for a spreadsheet"), Intent("export", "csv")),
             ("bgstats", _("Play log"), _("for BG Stats"), Intent("export", "bgstats")),
         )
+        if club := self.club():
+            sent = self._match.referee.result_sharing.shared
+            told = _("sent: {club}").format(club=club) if sent else club
+            offers = (*offers, ("club", _("Send the result to the club"), told, Intent("club")))
         across = 1 if sizes.portrait else 2
         deep = -(-len(offers) // across)
         high = round(sizes.touch * 1.3)

@@ -69,6 +69,7 @@ class MenuScreen(BaseScreen):
         grid += [*hidden, *([] if aside else [home])]
         return (
             *frame.head,
+            _eye(room, frame.corner),
             *(Label(Words(line, box, sizes.body, "text", room.theme.ink_soft)) for box in title),
             *table_of(room, body, stand.headings, stand.lines, best, own),
             *(self._wrong(room, wrong, rect) for rect in sign),
@@ -90,10 +91,19 @@ class MenuScreen(BaseScreen):
                 room.nav = room.nav.push(secrets_menu.HIDDEN)
             case "way":
                 room.nav = room.nav.push(Stop(Page(intent.arg)))
+            case "spectators":
+                room.nav = room.nav.push(Stop(Page.SPECTATORS))
             case "home":
                 room.nav = room.nav.home()
             case BACK.name:
                 room.nav = room.nav.back()
+
+
+def _eye(room: Room, corner: Rect) -> Button:
+    """The way to those who only watch; dark while others may."""
+    on = room.preferences.spectators
+    return Button("spectators", corner, "", Intent("spectators"), room.sizes.body,
+                  Kind.CHOICE if on else Kind.QUIET, on, picture=Icon("eye"))  # fmt: skip
 
 
 def _ways(room: Room, *, over: bool, tight: bool) -> list[Button]:

@@ -26,6 +26,7 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay, stopped
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.read_aloud import Spoken
 from companion.ui.screen_kit.read_only_board import ReadOnlyBoard
+from companion.ui.screen_kit.table_shell import menu_sign
 from companion.ui.screens.match.history_motion import BoardInMotion
 from companion.ui.screens.match.open_hand import OpenHandEntry
 from companion.ui.screens.match.program_turn_layout import ProgramTurnAreas, areas, room_left
@@ -79,7 +80,7 @@ class ProgramTurnScreen(BaseScreen):
             *self._upper(room, at, turn),
             Image(at.crest, Crests(seat.colours)),
             Button("menu", at.corner, "", Intent("menu"), sizes.body, Kind.QUIET,
-                   picture=Icon("menu")),
+                   picture=menu_sign(room)),
         ]  # fmt: skip
         if turn is None or not str(turn.trouble):
             found.append(Label(Words(seat.name, at.name, sizes.body, "name", None, -1, lines=2)))

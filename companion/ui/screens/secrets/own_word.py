@@ -1,4 +1,4 @@
-"""How does a player confirm with a PIN to leave or to be back? A private task of one tap.
+"""How does a player say with a PIN that they leave, are back, or agree? A private task of one tap.
 
 It is needed only for a player with a PIN; otherwise a stand-in could answer for them.
 """
@@ -21,7 +21,7 @@ from companion.ui.widgets.pen import Words
 
 
 class OwnWordTask(BaseTask):
-    """One player agrees that another plays for them, or is back."""
+    """One player agrees that another plays for them or that the result is sent, or is back."""
 
     _trouble = ""
 
@@ -35,6 +35,9 @@ class OwnWordTask(BaseTask):
                 min(self._match.referee.present - {self.seat})
             ].name
             asked = _("{other} plays for you until you are back.").format(other=other)
+            answer = _("I agree")
+        elif self.purpose is Purpose.SEND:
+            asked = _("The club gets the names and the result of this match.")
             answer = _("I agree")
         words = Words(self._trouble or asked, centred(text, sizes.body * 26, text.h), sizes.heading)
         button = centred(foot, sizes.touch * 7, foot.h)
@@ -55,6 +58,8 @@ class OwnWordTask(BaseTask):
         if self.purpose is Purpose.AWAY:
             by = min(referee.present - {seat})
             referee.stand_ins.appoint(seat, by, [by, seat], key=key)
+        elif self.purpose is Purpose.SEND:
+            referee.result_sharing.agree(seat, key)
         else:
             referee.stand_ins.appoint(seat, None, [seat], key=key)
         return ()

@@ -29,6 +29,8 @@ from companion.ui.widgets.picture import Crests
 
 _NEEDS_NO_KEY = frozenset({Purpose.TURN, Purpose.OWN})
 """The purposes for which nothing in the vault is opened."""
+_CAN_BE_LEFT_UNDONE = frozenset({Purpose.AGREE, Purpose.AWAY, Purpose.BACK, Purpose.SEND})
+"""The purposes without which nothing is missing."""
 
 
 class PassOverScreen(BaseScreen):
@@ -83,7 +85,7 @@ class PassOverScreen(BaseScreen):
             for way in fallbacks.fallbacks_for(self._match, self._stop.purpose)
         ]
         hint = _("Forgotten? The match goes on without it.")
-        if ways or self._stop.purpose in (Purpose.AGREE, Purpose.AWAY, Purpose.BACK):
+        if ways or self._stop.purpose in _CAN_BE_LEFT_UNDONE:
             hint = ""
         text = PadText(_("{name}: your PIN").format(name=name), self._why(), hint)
         return [*frame.head, *door.widgets(room, frame.body, text, ways)]
@@ -111,6 +113,8 @@ class PassOverScreen(BaseScreen):
                 return _("to agree that somebody else plays for them")
             case Purpose.BACK:
                 return _("to say that they are back")
+            case Purpose.SEND:
+                return _("to agree that the result is sent to the club")
             case Purpose.OWN:
                 return _("to look at what nobody else may see")
             case None:

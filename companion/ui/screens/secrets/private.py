@@ -48,7 +48,7 @@ def task_of(stop: Stop, match: MatchInPlay, preference_store: PreferenceStore) -
             return ChoosePinTask(stop, match, preference_store)
         case Purpose.AGREE:
             return AgreeTask(stop, match)
-        case Purpose.AWAY | Purpose.BACK:
+        case Purpose.AWAY | Purpose.BACK | Purpose.SEND:
             return OwnWordTask(stop, match)
         case _:
             return PeekTask(stop, match)

@@ -162,6 +162,8 @@ def _table(room: Room, match: MatchInPlay, games: GamesPort) -> Iterator[Entry]:
     there = has_pins(match)
     line = _("of the match on the table") if there else _("when a match is on the table")
     yield LinkRow("pins", _(match.hidden_words.title), line, Intent("pins") if there else None)
+    line = _("on") if room.preferences.spectators else _("off")
+    yield LinkRow("spectators", _("Let others watch"), line, Intent("spectators"))
     asked = _("language, picture, touch, devices")
     yield LinkRow("welcome", _("The first start again"), asked, Intent("welcome"))
     for game in games.all_games():

@@ -152,6 +152,8 @@ class SettingsScreen(BaseScreen):
                 room.nav = room.nav.push(secrets_menu.HIDDEN)
             case "seating":
                 room.nav = room.nav.push(Stop(Page.SEATING))
+            case "spectators":
+                room.nav = room.nav.push(Stop(Page.SPECTATORS))
             case "welcome":
                 room.nav = room.nav.push(Stop(Page.WELCOME, place="language"))
             case BACK.name:

@@ -1,0 +1,1 @@
+"""Others watch the table, and its result goes to the club."""
