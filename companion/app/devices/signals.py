@@ -52,6 +52,7 @@ class SignalLoop:
         """Pass the devices' signals on. Returns whether something may look different now."""
         changed = self._bench.poll(self._match.referee)
         changed |= self._programs.poll()
+        self._spectators.hurry()
         return self._tick() or changed
 
     def drain_events(self) -> Sequence[Any]:
@@ -61,7 +62,6 @@ class SignalLoop:
     def wait(self, seconds: float) -> None:
         """Sleep for so many seconds, or until a device sends a signal."""
         self._flight_log.tick()
-        # After the picture: whoever is at the table comes first.
         self._spectators.tend()
         self._bell.wait(seconds)
 

@@ -44,6 +44,12 @@ class MatchLines:
         """All lines about the match on the table, for somebody who comes now."""
         return self._said
 
+    @property
+    def has_move(self) -> bool:
+        """Whether the match that was last followed is on the table and has new entries."""
+        referee = self._match.referee
+        return referee is not None and referee is self._referee and referee.seq > self._seq
+
     def forget(self) -> None:
         """Forget the match; the next call of `news` begins anew."""
         self._referee, self._said = None, [line(Closed())]

@@ -14,12 +14,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
+from companion.core import product
 from companion.core.message import N_, Message
 
 WAITS_S: Final = (1.0, 5.0, 20.0, 60.0)
 """How long is waited before each new start; after the last one it is given up."""
 WELL_S: Final = 120.0
 """A relay that has run so long is well: the waits begin anew."""
+_COMPLAINS: Final = N_("Nobody can watch. {why}")
 _ENDED: Final = N_("Nobody can watch: what shows the table has ended ({why}).")
 _ENDS_S: Final = 2.0
 """So long it may take to end by itself when it is asked to."""
@@ -96,7 +98,7 @@ class RelayProcess:
                 stderr=subprocess.PIPE, bufsize=0,
             )  # fmt: skip
         except OSError as error:
-            self._fails(error.strerror or str(error))
+            self._fails(Message(_ENDED, why=error.strerror or str(error)))
             return
         assert process.stderr is not None  # it is a pipe
         os.set_blocking(process.stderr.fileno(), False)
@@ -118,12 +120,13 @@ class RelayProcess:
         process, self._process = self._process, None
         if process is not None and process.stderr is not None:
             process.stderr.close()
-        self._fails(last_line(self._said) or f"exit code {code}")
+        said = last_line(self._said).removeprefix(f"{product.COMMAND}: ")
+        # What it says is a sentence, and a key where the catalogues have it.
+        told = Message(_COMPLAINS, why=Message(said)) if said else Message(_ENDED, why=str(code))
+        self._fails(told)
 
-    def _fails(self, why: str) -> None:
-        self._trouble = Message(
-            "Nobody can watch: what shows the table has ended ({why}).", why=why
-        )
+    def _fails(self, trouble: Message) -> None:
+        self._trouble = trouble
         waits = WAITS_S[min(self._starts, len(WAITS_S)) - 1]
         self._due_s = self._clock() + waits
 

@@ -108,6 +108,15 @@ class Spectators:
             if self._relay is not None:
                 self._relay.tend()
 
+    def hurry(self) -> None:
+        """Say a move before it is drawn: a picture can take longer than all of the way to others.
+
+        Whatever may take a moment itself, as a whole match does, is left to `tend`.
+        """
+        if self._on and self._feed.is_open and self._lines.has_move:
+            self._follow()
+            self._feed.tend()
+
     def close(self) -> None:
         """Nobody can watch any more; nothing of it stays. Idempotent."""
         was_on, self._on = self._on, False

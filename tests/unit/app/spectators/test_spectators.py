@@ -134,6 +134,21 @@ def test_each_entry_goes_out_once_after_it_is_written_and_in_order(
     assert late.seqs() == watcher.seqs()
 
 
+def test_a_move_is_said_before_it_is_drawn_and_a_match_after_it(
+    table: Session, service: Path
+) -> None:
+    """The window reads the devices, draws, and waits: what is short is not kept waiting."""
+    watcher = watch(table, service)
+    referee = begun(table)
+    table.signals.poll_devices()
+    assert not any(isinstance(one, Begin) for one in watcher.read())
+    heard(table, watcher)
+    referee.settle_die(4)
+    table.signals.poll_devices()
+    watcher.read()
+    assert watcher.seqs() == public_seqs(table)
+
+
 def test_taking_back_putting_right_and_replacing_are_entries_like_others(
     table: Session, service: Path
 ) -> None:
