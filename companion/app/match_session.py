@@ -77,13 +77,13 @@ class MatchSession:
         """
         return self._journal.entries(match_id)
 
-    def entries_after(self, match_id: str, seq: int) -> Sequence[Entry]:
-        """The entries of a recorded match after the one with this number.
+    def entries_after(self, match_id: str, seq: int, most: int) -> Sequence[Entry]:
+        """The next entries of a recorded match after the one with this number, so many at most.
 
         Raises:
             StoreError: the record cannot be read or does not agree with itself.
         """
-        return self._journal.after(match_id, seq)
+        return self._journal.after(match_id, seq, most)
 
     def first(self, match_id: str) -> Entry:
         """The first entry of a recorded match: its set-up.

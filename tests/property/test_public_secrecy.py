@@ -55,15 +55,16 @@ class World:
         self._time += 1
         return f"2026-11-20T{self._time // 60:02}:{self._time % 60:02}:00.000+00:00"
 
-    def entries(self, match_id: str) -> Sequence[Entry]:
-        return self.journal.entries(match_id)
+    def first(self, match_id: str) -> Entry:
+        return self.journal.ends(match_id)[0]
 
-    def entries_after(self, match_id: str, seq: int) -> Sequence[Entry]:
-        return self.journal.after(match_id, seq)
+    def entries_after(self, match_id: str, seq: int, most: int) -> Sequence[Entry]:
+        return self.journal.after(match_id, seq, most)
 
     def listen(self) -> None:
         """What is new since the last time."""
-        self.told += self.lines.news()[0]
+        while news := self.lines.news()[0]:
+            self.told += news
 
     def restart(self) -> None:
         self.close()

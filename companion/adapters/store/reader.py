@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Self
 
 from companion.adapters.store.chain import Entry, MatchHead, believe
 from companion.adapters.store.file import DAMAGE_CODES, code_of, in_words, open_copy
@@ -31,9 +31,6 @@ from companion.adapters.store.rows import (
 )
 from companion.core.errors import DamagedRecordError, StoreError, UnreadableRecordError
 from companion.core.sqlite_damage import is_damaged
-
-_LAST: Final = 2**62
-"""No entry has a larger number."""
 
 
 class JournalReader:
@@ -136,15 +133,22 @@ class JournalReader:
         of_kind = [entry for entry in self.entries(match_id) if entry.kind == kind]
         return of_kind[-1] if of_kind else None
 
-    def after(self, match_id: str, seq: int) -> tuple[Entry, ...]:
-        """The entries after the one with this number, each checked; those before are not read.
+    def after(self, match_id: str, seq: int, most: int) -> tuple[Entry, ...]:
+        """The next entries after the one with this number, each checked; no others are read.
+
+        Args:
+            match_id: the match.
+            seq: the number of an entry.
+            most: so many at most.
 
         Raises:
             DamagedRecordError: one of them is damaged, or the one with this number is.
             StoreError: the disk fails.
         """
         with self._reading() as db:
-            before, *rows = db.execute(BEFORE_AND_AT, (match_id, seq, _LAST)).fetchall() or [None]
+            before, *rows = db.execute(BEFORE_AND_AT, (match_id, seq, seq + most)).fetchall() or [
+                None
+            ]
             if before is None or before[0] != seq or not isinstance(before[5], str):
                 raise DamagedRecordError(match_id, seq, "it is not there")
             found: list[Entry] = []

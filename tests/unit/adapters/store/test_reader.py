@@ -163,20 +163,21 @@ def test_what_comes_after_an_entry_is_read_alone(record: Path) -> None:
     with Journal.open(record.parent) as journal:
         whole = journal.entries("m")
         for seq in range(len(whole)):
-            assert journal.after("m", seq) == whole[seq + 1 :]
-        assert journal.after("n", 0) == ()
+            assert journal.after("m", seq, 100) == whole[seq + 1 :]
+            assert journal.after("m", seq, 3) == whole[seq + 1 : seq + 4]
+        assert journal.after("n", 0, 100) == ()
 
 
 @pytest.mark.parametrize(("match", "seq"), [("m", 9), ("m", -1), ("none", 0)])
 def test_nothing_comes_after_what_is_not_there(record: Path, match: str, seq: int) -> None:
     with Journal.open(record.parent) as journal, pytest.raises(DamagedRecordError):
-        journal.after(match, seq)
+        journal.after(match, seq, 100)
 
 
 def test_damage_after_an_entry_is_found_and_damage_before_it_is_not(record: Path) -> None:
     harm(record, "UPDATE entries SET body = '7' WHERE match = 'm' AND seq = 5")
     with Journal.open(record.parent) as journal:
-        assert [entry.seq for entry in journal.after("m", 5)] == [6, 7, 8]
+        assert [entry.seq for entry in journal.after("m", 5, 100)] == [6, 7, 8]
         with pytest.raises(DamagedRecordError) as found:
-            journal.after("m", 2)
+            journal.after("m", 2, 100)
         assert found.value.seq == 5

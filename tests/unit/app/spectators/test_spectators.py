@@ -13,7 +13,7 @@ import pytest
 from companion.adapters.store import Journal
 from companion.app import compose
 from companion.app.session import Session
-from companion.app.spectators import results, spectators
+from companion.app.spectators import match_lines, results, spectators
 from companion.boards.shipped import shelf
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.errors import StoreError
@@ -212,6 +212,30 @@ def test_a_match_that_comes_back_after_a_restart_is_said_whole(
         table.close()
         watcher.read()
         assert watcher.ended
+
+
+def test_a_long_match_comes_in_parts_and_what_is_played_meanwhile_after_them(
+    service: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(tmp_path) as table:
+        referee = begun(table)
+        for face in (4, 1, 6, 2):
+            referee.settle_die(face)
+            referee.play(mv.End())
+        match = referee.match_id
+    monkeypatch.setattr(match_lines, "AT_ONCE", 3)
+    with opened(tmp_path) as table:
+        watcher = watch(table, service)
+        table.match.resume(match)
+        heard(table, watcher)
+        assert len(watcher.seqs()) == 3
+        late = watch(table, service)
+        assert table.match.referee is not None
+        table.match.referee.settle_die(5)
+        for _ in range(10):
+            heard(table, watcher)
+        late.read()
+        assert watcher.seqs() == late.seqs() == public_seqs(table)
 
 
 def test_what_cannot_be_written_is_not_said(
