@@ -117,6 +117,14 @@ class MatchSession:
         """
         return self._journal.count(match_id, kind, after)
 
+    def came_in(self, match_id: str) -> int:
+        """How many of a match's first entries were imported; 0 where it was played here.
+
+        Raises:
+            StoreError: the record cannot be read.
+        """
+        return self._journal.came_in(match_id)
+
     def sources(self, prefix: str) -> frozenset[str]:
         """The sources of the recorded moves that begin with `prefix`.
 

@@ -51,8 +51,8 @@ SLIP_DIFFERS: Final = "slip_differs"
 SECRETS_FORGOTTEN: Final = "secrets_forgotten"
 """The vault has destroyed the secrets of this match."""
 RESULT_SHARED: Final = "result_shared"
-"""{"agreed"}: everybody whose seat people played agreed to send the result to the club. Its first
-form is `AGREED`, as that of `ENDED`."""
+"""{"agreed", "club"}: everybody whose seat people played agreed to send the result to this club.
+Its first form is `AGREED`, as that of `ENDED`."""
 
 AFTER_THE_END: Final = (OUTCOME, SECRETS_OPENED, SLIP_DIFFERS, SECRETS_FORGOTTEN, RESULT_SHARED)
 """A match whose last entry is one of these is over."""

@@ -38,6 +38,8 @@ Body = Mapping[str, Any]
 
 LEVEL: Final = re.compile(r"[a-z][a-z0-9_]{0,31}", re.ASCII)
 """What the name of a level may be."""
+MOST_CLUB: Final = 40
+"""The longest name of a club, in characters."""
 _MOST_CARDS: Final = 40
 _CARD: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_ -]{0,31}", re.ASCII)
 
@@ -130,6 +132,12 @@ def _outcome_alone(body: Body, setup: Setup) -> bool:
     return named and _outcome(body, setup)
 
 
+def _result_shared(body: Body, setup: Setup) -> bool:
+    club = body.get("club")
+    named = isinstance(club, str) and 0 < len(club) <= MOST_CLUB and club.isprintable()
+    return named and _agreed(body, setup)
+
+
 def _slips(body: Body, _setup: Setup) -> bool:
     slips = body.get("slips")
     return isinstance(slips, list) and all(isinstance(one, dict) and _slip(one) for one in slips)
@@ -167,6 +175,6 @@ _CHECKS_OF_FORM_2: Final[Mapping[str, Callable[[Body, Setup], bool]]] = {
     OUTCOME: _outcome_alone,
     PLAYED_BY: _played_by,
     OPEN_HAND: _open_hand,
-    RESULT_SHARED: _agreed,
+    RESULT_SHARED: _result_shared,
 }
 """Kind → the check of its second form, where it has one."""

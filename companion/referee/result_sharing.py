@@ -36,13 +36,19 @@ class ResultSharing:
         self._recording = recording
         self._secrets = secrets
         self._pins = pins
-        self._shared = any(entry.kind == RESULT_SHARED for entry in entries)
+        shared = [entry.body["club"] for entry in entries if entry.kind == RESULT_SHARED]
+        self._club: str = shared[-1] if shared else ""
         self._agreed: frozenset[Seat] = frozenset()
 
     @property
     def shared(self) -> bool:
         """Whether everybody agreed and it stands in the record, also before a restart."""
-        return self._shared
+        return bool(self._club)
+
+    @property
+    def club(self) -> str:
+        """The club that it was sent to; "" where it was not."""
+        return self._club
 
     @property
     def agreed(self) -> frozenset[Seat]:
@@ -87,17 +93,20 @@ class ResultSharing:
         """A seat agrees no more. Idempotent."""
         self._agreed -= {seat}
 
-    def share(self) -> None:
+    def share(self, club: str) -> None:
         """Write to the record that everybody agreed. Idempotent.
+
+        Args:
+            club: the name of the club that it is sent to, and to no other.
 
         Raises:
             RulesError: the match is not over, or somebody has not agreed.
             StoreError: it cannot be recorded.
         """
-        if not self._shared:
-            self.share_as_agreed(self._agreed)
+        if not self.shared:
+            self.share_as_agreed(self._agreed, club)
 
-    def share_as_agreed(self, agreed: Collection[Seat]) -> None:
+    def share_as_agreed(self, agreed: Collection[Seat], club: str) -> None:
         """As `share`, by these seats, for imports: whoever had a PIN has used it.
 
         Raises:
@@ -105,13 +114,13 @@ class ResultSharing:
             StoreError: it cannot be recorded.
         """
         self._must_be_over()
-        if self._shared:
+        if self.shared:
             raise RulesError("The result of this match was sent to the club already.")
         if not self.must_agree or set(agreed) != self.must_agree:
             raise RulesError("A result is sent when everybody who played has agreed to it.")
-        body = {"agreed": sorted(agreed)}
+        body = {"agreed": sorted(agreed), "club": club}
         self._recording.write([NewEntry(RESULT_SHARED, AGREED, body, GLASS)])
-        self._shared = True
+        self._club = club
 
     def forget_consent(self) -> None:
         """The end was taken back: everybody is asked again."""

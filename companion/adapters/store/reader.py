@@ -226,6 +226,15 @@ class JournalReader:
             found: int = db.execute(COUNT, (match_id, after, kind)).fetchone()[0]
             return found
 
+    def came_in(self, match_id: str) -> int:
+        """How many of a match's first entries were imported; 0 where it was played here.
+
+        Raises:
+            StoreError: the record cannot be read.
+        """
+        with self._reading() as db:
+            return self._came_in(db, {match_id}).get(match_id, 0)
+
     def sources(self, prefix: str) -> frozenset[str]:
         """Every source that this record wrote itself and that begins with `prefix`.
 

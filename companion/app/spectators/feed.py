@@ -75,6 +75,7 @@ class PublicFeed:
         self._listener: socket.socket | None = None
         self._readers: dict[int, _Reader] = {}
         self._poll = select.poll()
+        self._welcomed = 0
 
     @property
     def is_open(self) -> bool:
@@ -85,6 +86,11 @@ class PublicFeed:
     def readers(self) -> int:
         """How many read."""
         return len(self._readers)
+
+    @property
+    def welcomed(self) -> int:
+        """How many have come since the program started."""
+        return self._welcomed
 
     def open(self, mode: int) -> None:
         """Listen. The folder must be there and nothing of that name in it. Idempotent.
@@ -155,6 +161,7 @@ class PublicFeed:
                 connection.close()
                 return
         self._readers[connection.fileno()] = reader
+        self._welcomed += 1
         # Nothing but its end is waited for: hang-up and errors are always told.
         self._poll.register(connection, 0)
 

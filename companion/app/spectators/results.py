@@ -47,6 +47,19 @@ class _Unread:
     is_new: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class KnownResult:
+    """A result that everybody agreed to send.
+
+    Attributes:
+        line: as it is sent.
+        club: to which everybody agreed to send it, and to no other.
+    """
+
+    line: bytes
+    club: str
+
+
 class SharedResults:
     """The results of one record that go to the club. For one thread."""
 
@@ -54,13 +67,18 @@ class SharedResults:
         """Nothing is read yet."""
         self._match = match
         self._unread: deque[_Unread] = deque()
-        self._said: dict[str, bytes] = {}
+        self._said: dict[str, KnownResult] = {}
         self._order: deque[str] = deque()
 
     @property
-    def said(self) -> Sequence[bytes]:
-        """The lines of all results that are known, for somebody who comes now."""
-        return tuple(self._said[match_id] for match_id in self._order)
+    def is_empty(self) -> bool:
+        """Whether no result is known."""
+        return not self._said
+
+    def of(self, club: str) -> Sequence[bytes]:
+        """The lines of all known results that go to this club."""
+        known = (self._said[match_id] for match_id in self._order)
+        return tuple(one.line for one in known if one.club == club)
 
     def begin(self) -> None:
         """Look through the record again, the last matches first.
@@ -80,37 +98,40 @@ class SharedResults:
         """Look at this match next: something may have been shared in it just now."""
         self._unread.appendleft(_Unread(match_id, 0, is_new=True))
 
-    def look(self) -> Sequence[bytes]:
-        """Look at one more match. Returns the line of its result, if it is to be sent.
+    def look(self) -> KnownResult | None:
+        """Look at one more match. Returns its result if it was not known, else None.
 
         Raises:
             StoreError: the record cannot be read now. The next call tries again.
         """
         if not self._unread:
-            return ()
-        one = self._unread[0]
-        found: Sequence[bytes] = ()
+            return None
+        one, found = self._unread[0], None
         if one.match not in self._said and (one.is_new or len(self._said) < MOST):
             found = self._add(one)
         self._unread.popleft()
         return found
 
-    def _add(self, one: _Unread) -> Sequence[bytes]:
+    def _add(self, one: _Unread) -> KnownResult | None:
         try:
             if not self._match.count(one.match, RESULT_SHARED, one.after):
-                return ()
+                return None
+            shared = self._match.latest(one.match, RESULT_SHARED)
+            if shared is None or shared.seq < self._match.came_in(one.match):
+                # It was sent from another table; its players have not agreed to it here.
+                return None
             said = line(Result(result_of(self._match, one.match)))
         except (NotationError, DamagedRecordError):
             # The list of matches says so; of others nothing can be sent.
-            return ()
-        self._said[one.match] = said
+            return None
+        known = self._said[one.match] = KnownResult(said, str(shared.body["club"]))
         if one.is_new:
             self._order.append(one.match)
         else:
             self._order.appendleft(one.match)
         if len(self._order) > MOST:
             del self._said[self._order.popleft()]
-        return (said,)
+        return known
 
 
 def result_of(match: MatchSession, match_id: str) -> SharedResult:

@@ -66,6 +66,7 @@ class Spectators:
         self._on = False
         self._since_s = self._again_s = self._read_s = float("-inf")
         self._address: WatchAddress | None = None
+        self._told = (0, "")
         self._trouble = Message("")
         places.clear()
 
@@ -73,10 +74,8 @@ class Spectators:
         """How it stands; see `SpectatorsPort.state`."""
         if not (self._on and self._wanted()):
             return SpectatorsState(on=self._wanted())
+        self._read_address()
         now = self._clock()
-        if now - self._read_s >= _ASKED_S:
-            self._read_s = now
-            self._address = address.read(self._places.address)
         if self._feed.readers and self._address is not None:
             return SpectatorsState(True, self._address, Message(self._address.trouble))
         return SpectatorsState(True, None, self._why_alone(now))
@@ -102,6 +101,7 @@ class Spectators:
             self._open()
         if self._feed.is_open:
             self._follow()
+            self._send_results()
             self._feed.tend()
             if self._feed.readers:
                 self._since_s = self._clock()
@@ -128,6 +128,7 @@ class Spectators:
         self._places.clear()
         self._lines.forget()
         self._address, self._trouble, self._read_s = None, Message(""), float("-inf")
+        self._told = (0, "")
 
     def _open(self) -> None:
         now = self._clock()
@@ -166,11 +167,32 @@ class Spectators:
             self._feed.say(lines)
             for match_id in ended:
                 self._results.look_at(match_id)
-            self._feed.say(self._results.look())
+            found = self._results.look()
+            if found is not None and found.club == self._told[1]:
+                self._feed.say([found.line])
         except StoreError:
             self._again_s = now + _AGAIN_S
 
     def _greeting(self) -> Iterator[bytes]:
         yield self._hello
         yield from self._lines.said
-        yield from self._results.said
+
+    def _send_results(self) -> None:
+        """Tell all results for the relay's club to who has come, and to no other club.
+
+        Whoever was there hears them again; they count once, for each names its match.
+        """
+        if self._results.is_empty or not self._feed.readers:
+            return
+        self._read_address()
+        club = "" if self._address is None else self._address.club
+        told = (self._feed.welcomed, club)
+        if told != self._told and club:
+            self._feed.say(self._results.of(club))
+            self._told = told
+
+    def _read_address(self) -> None:
+        """Read the relay's file, twice a second at most."""
+        now = self._clock()
+        if now - self._read_s >= _ASKED_S:
+            self._read_s, self._address = now, address.read(self._places.address)

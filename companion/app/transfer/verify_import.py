@@ -278,7 +278,7 @@ def _do(referee: Referee, head: Entry, thing: Sequence[Entry]) -> None:
         case kinds.SECRETS_FORGOTTEN:
             referee.disclosure.forget_secrets()
         case kinds.RESULT_SHARED:
-            referee.result_sharing.share_as_agreed(seats(body))
+            referee.result_sharing.share_as_agreed(seats(body), str(body["club"]))
         case kind:
             what = Message("{kind} without a move", kind=kind)
             raise DamagedRecordError(head.match, head.seq, what)

@@ -45,7 +45,7 @@ def _to_send(desk: SimulatedDesk, *, agreed: int = 0, sent: bool = False) -> Sta
     for seat in range(5 if sent else agreed):
         sharing.agree(Seat(seat))
     if sent:
-        sharing.share()
+        sharing.share(OF_A_CLUB.club)
     stage.tick(0.0)
     return stage
 

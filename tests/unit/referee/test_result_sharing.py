@@ -17,6 +17,7 @@ from companion.referee.secrets import OpenedKey
 from tests.support.referee_table import ADA, ALL, BEN, CLEO, House
 
 PIN = "8070"
+CLUB = "Spielekreis Nord"
 
 
 @pytest.fixture
@@ -49,15 +50,15 @@ def test_it_is_written_when_everybody_has_agreed(house: House) -> None:
     for number, seat in enumerate(ALL):
         assert not sharing.shared
         with pytest.raises(RulesError, match="everybody who played"):
-            sharing.share()
+            sharing.share(CLUB)
         assert sharing.agree(seat) == sharing.agreed == set(ALL[: number + 1])
-    sharing.share()
+    sharing.share(CLUB)
     assert sharing.shared
-    assert last(house) == ("result_shared", 2, {"agreed": [0, 1, 2]})
+    assert last(house) == ("result_shared", 2, {"agreed": [0, 1, 2], "club": CLUB})
     written = len(house.journal.entries("m"))
-    sharing.share()
+    sharing.share(CLUB)
     assert len(house.journal.entries("m")) == written
-    assert house.restart().result_sharing.shared
+    assert house.restart().result_sharing.club == CLUB
 
 
 def test_who_agreed_may_think_again(house: House) -> None:
@@ -68,14 +69,14 @@ def test_who_agreed_may_think_again(house: House) -> None:
     sharing.withdraw(BEN)
     assert sharing.agreed == {ADA, CLEO}
     with pytest.raises(RulesError):
-        sharing.share()
+        sharing.share(CLUB)
 
 
 def test_while_a_match_goes_on_nothing_is_sent(house: House) -> None:
     with pytest.raises(RulesError, match="not over"):
         house.referee.result_sharing.agree(ADA)
     with pytest.raises(RulesError, match="not over"):
-        house.referee.result_sharing.share_as_agreed(ALL)
+        house.referee.result_sharing.share_as_agreed(ALL, CLUB)
 
 
 def test_who_has_a_pin_agrees_with_it(house: House) -> None:
@@ -119,8 +120,8 @@ def test_the_program_has_no_voice(house: House) -> None:
         sharing.agree(CLEO)
     sharing.agree(ADA)
     sharing.agree(BEN)
-    sharing.share()
-    assert last(house)[2] == {"agreed": [0, 1]}
+    sharing.share(CLUB)
+    assert last(house)[2] == {"agreed": [0, 1], "club": CLUB}
 
 
 def test_where_the_program_plays_all_nothing_is_sent(house: House) -> None:
@@ -129,14 +130,14 @@ def test_where_the_program_plays_all_nothing_is_sent(house: House) -> None:
     house.referee.settle_die(4)
     house.referee.corrections.end([])
     with pytest.raises(RulesError):
-        house.referee.result_sharing.share()
+        house.referee.result_sharing.share(CLUB)
 
 
 def test_a_match_that_was_sent_stays_over(house: House) -> None:
     referee = ended(house)
     for seat in ALL:
         referee.result_sharing.agree(seat)
-    referee.result_sharing.share()
+    referee.result_sharing.share(CLUB)
     for one in (referee, house.restart()):
         with pytest.raises(RulesError, match="it stays over"):
             one.corrections.take_back(1, one.present)
@@ -160,9 +161,9 @@ def test_what_cannot_be_written_was_not_sent(house: House, monkeypatch: pytest.M
     with monkeypatch.context() as patch:
         patch.setattr(type(house.journal), "append", full)
         with pytest.raises(StoreError):
-            sharing.share()
+            sharing.share(CLUB)
         assert not sharing.shared
-    sharing.share()
+    sharing.share(CLUB)
     assert sharing.shared
 
 
@@ -170,7 +171,7 @@ def test_hidden_values_are_opened_or_forgotten_before_it_or_after(house: House) 
     referee = ended(house)
     for seat in ALL:
         referee.result_sharing.agree(seat)
-    referee.result_sharing.share()
+    referee.result_sharing.share(CLUB)
     referee.disclosure.forget_secrets()
     referee = house.restart()
     assert referee.result_sharing.shared
@@ -185,7 +186,7 @@ def sent(house: House) -> str:
     referee = ended(house)
     for seat in ALL:
         referee.result_sharing.agree(seat)
-    referee.result_sharing.share()
+    referee.result_sharing.share(CLUB)
     return export_match.as_json(house.journal.entries("m"))
 
 
@@ -199,7 +200,20 @@ def test_it_is_exported_and_comes_in_as_it_was(house: House) -> None:
 def test_a_file_in_which_not_everybody_agreed_is_refused(house: House, agreed: object) -> None:
     sent(house)
     *before, old = house.journal.entries("m")
-    forged = import_match.renamed([*before, replace(old, body={"agreed": agreed})], "n")
+    forged = import_match.renamed(
+        [*before, replace(old, body={"agreed": agreed, "club": CLUB})], "n"
+    )
+    with pytest.raises((DamagedRecordError, ValueError)):
+        import_match.from_json(export_match.as_json(forged))
+
+
+@pytest.mark.parametrize("club", ["", "x" * 41, "a\nb", 7, None])
+def test_a_file_that_names_no_club_is_refused(house: House, club: object) -> None:
+    sent(house)
+    *before, old = house.journal.entries("m")
+    forged = import_match.renamed(
+        [*before, replace(old, body={"agreed": [0, 1, 2], "club": club})], "n"
+    )
     with pytest.raises((DamagedRecordError, ValueError)):
         import_match.from_json(export_match.as_json(forged))
 

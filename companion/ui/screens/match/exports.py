@@ -64,8 +64,8 @@ class ExportSheet:
             ("bgstats", _("Play log"), _("for BG Stats"), Intent("export", "bgstats")),
         )
         if club := self.club():
-            sent = self._match.referee.result_sharing.shared
-            told = _("sent: {club}").format(club=club) if sent else club
+            sent = self._match.referee.result_sharing.club
+            told = _("sent: {club}").format(club=sent) if sent else club
             offers = (*offers, ("club", _("Send the result to the club"), told, Intent("club")))
         across = 1 if sizes.portrait else 2
         deep = -(-len(offers) // across)

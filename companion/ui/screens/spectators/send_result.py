@@ -58,7 +58,8 @@ class SendResultScreen(BaseScreen):
         if sharing.shared:
             done = Button("primary", button, _("Back"), BACK, sizes.heading, Kind.PRIMARY)
             return [*found, done]
-        ready = Intent("send") if asked and asked <= sharing.agreed else None
+        club = club_of(self._match, self._spectators)
+        ready = Intent("send") if club and asked and asked <= sharing.agreed else None
         return [
             *found,
             Button("primary", button, _("Send the result"), ready, sizes.heading, Kind.PRIMARY),
@@ -85,7 +86,8 @@ class SendResultScreen(BaseScreen):
             case consent.AGREE:
                 self._agree(Seat(int(intent.arg or 0)), room)
             case "send":
-                self._trouble = self._match.attempt(self._send)
+                club = club_of(self._match, self._spectators)
+                self._trouble = self._match.attempt(lambda: self._send(club)) if club else ""
             case BACK.name:
                 room.nav = room.nav.back()
 
@@ -102,8 +104,8 @@ class SendResultScreen(BaseScreen):
         except CompanionError as error:
             self._trouble = translate(error)
 
-    def _send(self) -> tuple[()]:
-        self._match.referee.result_sharing.share()
+    def _send(self, club: str) -> tuple[()]:
+        self._match.referee.result_sharing.share(club)
         return ()
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from companion.adapters.store import Journal
 from companion.app import compose
 from companion.app.session import Session
 from companion.app.spectators import match_lines, results, spectators
+from companion.app.transfer import export_match, import_match
 from companion.boards.shipped import shelf
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.errors import StoreError
@@ -84,6 +86,20 @@ def heard(table: Session, watcher: Watcher) -> list[FeedMessage]:
     """Everything that was said, after the table has had a round."""
     table.signals.wait(0)
     return watcher.read()
+
+
+def address_file(service: Path) -> Path:
+    file = service.parent / "table-herald-watch" / "address.json"
+    file.parent.mkdir(exist_ok=True)
+    return file
+
+
+def named(club: str) -> dict[str, Any]:
+    """What the relay says of itself, with a club's name."""
+    return {
+        "v": 1, "url": "http://10.0.0.7:8017/#KRBX", "letters": "KRBX", "qr": list(code()),
+        "club": club, "trouble": "",
+    }  # fmt: skip
 
 
 def begun(table: Session, *names: str) -> Referee:
@@ -326,12 +342,8 @@ def test_the_address_counts_while_somebody_reads(
     table: Session, service: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(spectators, "_ASKED_S", 0.0)
-    file = service.parent / "table-herald-watch" / "address.json"
-    file.parent.mkdir()
-    said = {
-        "v": 1, "url": "http://10.0.0.7:8017/#KRBX", "letters": "KRBX", "qr": list(code()),
-        "club": "Nord", "trouble": "",
-    }  # fmt: skip
+    file = address_file(service)
+    said = named("Nord")
     file.write_text(json.dumps(said))
     assert table.spectators.state().address is None
     watch(table, service)
@@ -361,12 +373,22 @@ def shared(watcher: Watcher) -> list[SharedResult]:
     return [one.result for one in watcher.read() if isinstance(one, Result)]
 
 
-def agree(referee: Referee) -> None:
+def agree(referee: Referee, club: str = "Nord") -> None:
     for seat in referee.result_sharing.must_agree:
         referee.result_sharing.agree(seat)
-    referee.result_sharing.share()
+    referee.result_sharing.share(club)
 
 
+@pytest.fixture
+def nord(service: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The relay names a club, in this file."""
+    monkeypatch.setattr(spectators, "_ASKED_S", 0.0)
+    file = address_file(service)
+    file.write_text(json.dumps(named("Nord")))
+    return file
+
+
+@pytest.mark.usefixtures("nord")
 def test_a_result_is_said_when_all_have_agreed_and_again_at_each_hello(
     table: Session, service: Path
 ) -> None:
@@ -386,9 +408,11 @@ def test_a_result_is_said_when_all_have_agreed_and_again_at_each_hello(
     assert not any(one.program for one in result.players)
     assert min(one.rank for one in result.players) == 1
     late = watch(table, service)
+    until(lambda: shared(late), table.spectators.tend)
     assert shared(late) == [result]
 
 
+@pytest.mark.usefixtures("nord")
 def test_results_of_before_are_said_after_a_restart(service: Path, tmp_path: Path) -> None:
     with opened(tmp_path, watched=False) as table:
         for number in range(4):
@@ -406,6 +430,7 @@ def test_results_of_before_are_said_after_a_restart(service: Path, tmp_path: Pat
         assert names == {"Ada 0", "Ada 2", "Ada 3"}
 
 
+@pytest.mark.usefixtures("nord")
 def test_the_newest_results_are_said_and_no_more_than_some(
     service: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -420,10 +445,12 @@ def test_the_newest_results_are_said_and_no_more_than_some(
         for _ in range(3):
             table.spectators.tend()
         watcher = watch(table, service)
+        until(lambda: shared(watcher), table.spectators.tend)
         assert len(shared(watcher)) == 2
         assert "Ada 3" in {one.players[0].name for one in shared(watcher)}
 
 
+@pytest.mark.usefixtures("nord")
 def test_a_seat_of_the_program_is_marked_and_a_stand_ins_is_the_persons(
     table: Session, service: Path
 ) -> None:
@@ -440,7 +467,7 @@ def test_a_seat_of_the_program_is_marked_and_a_stand_ins_is_the_persons(
     referee.result_sharing.agree(Seat(0))
     referee.result_sharing.agree(Seat(1), with_pin)
     with_pin.close()
-    referee.result_sharing.share()
+    referee.result_sharing.share("Nord")
     until(lambda: shared(watcher), table.spectators.tend)
     (result,) = shared(watcher)
     assert [(one.name, one.program) for one in result.players] == [
@@ -465,3 +492,44 @@ def test_a_whole_match_goes_out_as_it_is_recorded(table: Session, service: Path)
                 referee.play(moves[number * 7 % len(moves)])
         table.signals.wait(0)
     until(lambda: watcher.seqs() == public_seqs(table), table.spectators.tend)
+
+
+def test_a_result_goes_to_the_club_that_all_agreed_to_and_to_no_other(
+    service: Path, tmp_path: Path, nord: Path
+) -> None:
+    with opened(tmp_path) as table:
+        watcher = watch(table, service)
+        for number, club in enumerate(("Nord", "Another")):
+            agree(ended(table, f"Ada {number}", "Ben", "Cleo"), club)
+            table.spectators.tend()
+        until(lambda: shared(watcher), table.spectators.tend)
+        for _ in range(5):
+            table.spectators.tend()
+        assert {one.players[0].name for one in shared(watcher)} == {"Ada 0"}
+        for club in ("", "Another"):
+            nord.write_text(json.dumps(named(club)))
+            before = len(shared(watcher))
+            for _ in range(5):
+                table.spectators.tend()
+        assert [one.players[0].name for one in shared(watcher)[before:]] == ["Ada 1"]
+
+
+@pytest.mark.usefixtures("nord")
+def test_a_match_that_came_from_elsewhere_is_not_sent(service: Path, tmp_path: Path) -> None:
+    """Its players agreed at another table, to the club of that one."""
+    with opened(tmp_path) as table:
+        referee = ended(table, "Ada 0", "Ben", "Cleo")
+        agree(referee)
+        text = export_match.as_json(tuple(table.match.entries(referee.match_id)))
+        agree(ended(table, "Ada 1", "Ben", "Cleo"))
+    with Journal.open(tmp_path / "data" / "record") as journal:
+        entries = import_match.from_json(text)
+        import_match.take_in(journal, entries, "came-in")
+        assert "came-in" in [head.id for head in journal.matches()]
+    with opened(tmp_path) as table:
+        watcher = watch(table, service)
+        until(lambda: len(shared(watcher)) >= 2, table.spectators.tend)
+        for _ in range(5):
+            table.spectators.tend()
+        assert sorted({one.players[0].name for one in shared(watcher)}) == ["Ada 0", "Ada 1"]
+        assert len({one.hash for one in shared(watcher)}) == 2
