@@ -17,7 +17,7 @@ from tests.support.monkey.pair import BrokenError
 from tests.support.turns import some
 
 GESTURES = 250
-TO_A_TWIN = 175
+TO_A_TWIN = 190
 """After so many the plug was pulled, and there are two houses."""
 
 

@@ -28,7 +28,7 @@ _PATIENCE = 10
 
 
 @dataclass(frozen=True, slots=True)
-class PublicEntry:
+class GivenEntry:
     """An entry of the record, as it came."""
 
     match: str
@@ -40,7 +40,7 @@ class PublicEntry:
     source: str
 
 
-def lines(entries: Sequence[PublicEntry], done: int) -> Iterator[dict[str, Json]]:
+def lines(entries: Sequence[GivenEntry], done: int) -> Iterator[dict[str, Json]]:
     """A line for each decision after the first `done` ones; the first says how many there are.
 
     Args:
@@ -82,7 +82,7 @@ def main(arguments: Sequence[str]) -> int:
     os.nice(_PATIENCE)
     file = Path(arguments[0])
     given: list[dict[str, Any]] = json.load(sys.stdin)
-    entries = [PublicEntry(**one) for one in given]
+    entries = [GivenEntry(**one) for one in given]
     before = file.read_text("utf-8").splitlines() if file.exists() else []
     with file.open("a", encoding="utf-8") as out:
         for line in lines(entries, len(before)):
