@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 from companion.app import data_folder, health
 from companion.app.board_files import BoardFiles
@@ -31,8 +30,8 @@ from companion.app.program_players.program_players import ProgramPlayers
 from companion.app.program_players.surroundings import Thinker
 from companion.app.program_players.thinking_process import ThinkingProcess
 from companion.app.saved_ui_state import UiStateFile
+from companion.app.spectators import relay_process
 from companion.app.spectators.places import Places
-from companion.app.spectators.relay_process import RelayProcess, command
 from companion.app.spectators.spectators import Spectators
 from companion.app.support.flight_log import FlightLog
 from companion.core.config.run_options import Config
@@ -103,7 +102,6 @@ class Session:
         report: WriteReport | None = None,
         machine: Machine | None = None,
         thinker: Thinker | None = None,
-        relay: Callable[[Path], Sequence[str]] = command,
     ) -> Session:
         """A session in which no match is on the table and no device is plugged in.
 
@@ -117,7 +115,6 @@ class Session:
             report: writes the file for a fault report, where that is possible.
             machine: the computer; None where nothing is reported of it.
             thinker: thinks for the seats that the program plays; None for a process of its own.
-            relay: gives the command that shows the table to others, from the socket's path.
         """
         data = config.data
         bell = Bell()
@@ -147,7 +144,7 @@ class Session:
             match,
             lambda: preference_store.preferences.spectators,
             places,
-            None if places.is_service else RelayProcess(relay(places.socket), clock),
+            None if places.is_service else relay_process.for_table(places.socket, clock),
             clock,
         )
         players = ProgramPlayers(match, thinker or ThinkingProcess(clock), bench, clock)

@@ -94,8 +94,10 @@ class Places:
                 self.socket.unlink()
         if self.is_service:
             return
-        with suppress(OSError):
-            self.address.unlink()
+        # The relay writes beside the file and renames; killed, it leaves that.
+        for file in (self.address, self.address.with_name(f"{ADDRESS}.new")):
+            with suppress(OSError):
+                file.unlink()
         for folder in (self.socket.parent, self.socket.parent.parent):
             # A folder in which there is something else stays.
             with suppress(OSError):

@@ -47,6 +47,8 @@ class RelayProcess:
         """
         self._argv, self._clock = tuple(argv), clock
         self._process: subprocess.Popen[bytes] | None = None
+        self._ending: subprocess.Popen[bytes] | None = None
+        self._kill_s = 0.0
         self._said = b""
         self._starts = 0
         self._started_s = 0.0
@@ -66,7 +68,8 @@ class RelayProcess:
     def tend(self) -> None:
         """Start it when that is due; hear what it says. Never waits."""
         if self._process is None:
-            if self._starts <= len(WAITS_S) and self._clock() >= self._due_s:
+            is_due = self._starts <= len(WAITS_S) and self._clock() >= self._due_s
+            if is_due and self.has_gone():
                 self._start()
             return
         self._hear()
@@ -74,20 +77,37 @@ class RelayProcess:
             self._hear()
             self._ended(self._process.returncode)
 
-    def close(self) -> None:
-        """End it; waits a moment for it to clean up. It may be started again. Idempotent."""
+    def end(self) -> None:
+        """Ask it to end, and do not wait; `has_gone` follows it. It may be started again."""
         process, self._process = self._process, None
         self._starts, self._due_s, self._trouble = 0, self._clock(), Message("")
-        if process is None:
-            return
-        process.terminate()
-        try:
-            process.wait(_ENDS_S)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        if process.stderr is not None:
-            process.stderr.close()
+        if process is not None:
+            process.terminate()
+            if process.stderr is not None:
+                process.stderr.close()
+            self._ending, self._kill_s = process, self._clock() + _ENDS_S
+
+    def has_gone(self) -> bool:
+        """Whether the one that was asked to end is gone; whoever takes too long is killed."""
+        if self._ending is None:
+            return True
+        if self._ending.poll() is None:
+            if self._clock() >= self._kill_s:
+                self._ending.kill()
+            return False
+        self._ending = None
+        return True
+
+    def close(self) -> None:
+        """End it, and wait a moment for it to clean up. Idempotent."""
+        self.end()
+        ending, self._ending = self._ending, None
+        if ending is not None:
+            try:
+                ending.wait(_ENDS_S)
+            except subprocess.TimeoutExpired:
+                ending.kill()
+                ending.wait()
 
     def _start(self) -> None:
         self._said, self._started_s = b"", self._clock()
@@ -129,6 +149,11 @@ class RelayProcess:
         self._trouble = trouble
         waits = WAITS_S[min(self._starts, len(WAITS_S)) - 1]
         self._due_s = self._clock() + waits
+
+
+def for_table(socket: Path, clock: Callable[[], float]) -> RelayProcess:
+    """The relay of a table that listens there; not started yet."""
+    return RelayProcess(command(socket), clock)
 
 
 def last_line(said: bytes) -> str:

@@ -63,7 +63,7 @@ class Spectators:
         self._lines = MatchLines(match)
         self._results = SharedResults(match)
         self._feed = PublicFeed(places.socket, self._greeting)
-        self._on = False
+        self._on = self._leaves = False
         self._since_s = self._again_s = self._read_s = float("-inf")
         self._address: WatchAddress | None = None
         self._told = (0, "")
@@ -92,10 +92,11 @@ class Spectators:
         """Follow the preference and the record; send what waits. Called every round."""
         if self._wanted() != self._on:
             if self._on:
-                self.close()
+                self._switch_off()
             else:
                 self._on, self._since_s, self._again_s = True, self._clock(), float("-inf")
         if not self._on:
+            self._bury()
             return
         if not self._feed.is_open:
             self._open()
@@ -118,17 +119,32 @@ class Spectators:
             self._feed.tend()
 
     def close(self) -> None:
-        """Nobody can watch any more; nothing of it stays. Idempotent."""
-        was_on, self._on = self._on, False
-        if not was_on:
-            return
-        self._feed.close()
+        """Nobody can watch any more; waits a moment for the relay. Idempotent."""
+        self._switch_off()
         if self._relay is not None:
             self._relay.close()
-        self._places.clear()
+        if self._leaves:
+            self._leaves = False
+            self._places.clear()
+
+    def _switch_off(self) -> None:
+        """Nobody can watch any more. What the relay leaves behind is cleared once it has gone."""
+        if not self._on:
+            return
+        self._on, self._leaves = False, True
+        self._feed.close()
+        if self._relay is not None:
+            self._relay.end()
         self._lines.forget()
         self._address, self._trouble, self._read_s = None, Message(""), float("-inf")
         self._told = (0, "")
+        self._places.clear()
+
+    def _bury(self) -> None:
+        """Clear what a relay has left that was asked to end."""
+        if self._leaves and (self._relay is None or self._relay.has_gone()):
+            self._leaves = False
+            self._places.clear()
 
     def _open(self) -> None:
         now = self._clock()

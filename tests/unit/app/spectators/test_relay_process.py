@@ -92,6 +92,26 @@ sys.stderr.write('deaf\\n'); sys.stderr.flush(); time.sleep(60)"
     assert not is_there(pid)
 
 
+def test_who_is_asked_to_end_is_not_waited_for_and_killed_in_the_end(
+    started: Start, clock: Time
+) -> None:
+    deaf = "import signal, sys, time; signal.signal(15, signal.SIG_IGN); \
+sys.stderr.write('deaf\\n'); sys.stderr.flush(); time.sleep(60)"
+    relay = started((sys.executable, "-c", deaf))
+    until(lambda: b"deaf" in relay._said, relay.tend)
+    pid = relay.pid
+    assert pid is not None
+    relay.end()
+    assert not relay.has_gone()
+    relay.tend()
+    assert relay.pid is None, "two would be in one another's way"
+    clock.now_s += 60
+    until(relay.has_gone, lambda: None)
+    assert not is_there(pid)
+    relay.tend()
+    assert relay.pid is not None
+
+
 def test_its_last_line_is_said(started: Start) -> None:
     relay = started(COMPLAINS)
     until(lambda: relay.trouble, relay.tend)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -14,7 +16,7 @@ import pytest
 from companion.adapters.store import Journal
 from companion.app import compose
 from companion.app.session import Session
-from companion.app.spectators import match_lines, results, spectators
+from companion.app.spectators import match_lines, relay_process, results, spectators
 from companion.app.transfer import export_match, import_match
 from companion.boards.shipped import shelf
 from companion.core.config.run_options import NO_DIE, Config
@@ -533,3 +535,59 @@ def test_a_match_that_came_from_elsewhere_is_not_sent(service: Path, tmp_path: P
             table.spectators.tend()
         assert sorted({one.players[0].name for one in shared(watcher)}) == ["Ada 0", "Ada 1"]
         assert len({one.hash for one in shared(watcher)}) == 2
+
+
+# Where no service shows the table
+
+
+@pytest.fixture
+def laptop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's runtime folder; what stands for the relay is started as a child."""
+    folder = tmp_path / "run"
+    folder.mkdir(mode=0o700)
+    monkeypatch.delenv("RUNTIME_DIRECTORY", raising=False)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(folder))
+    monkeypatch.setenv("RELAY_LOG", str(tmp_path / "heard"))
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[4]))
+    monkeypatch.setattr(
+        relay_process,
+        "command",
+        lambda path: (
+            *relay_process._LEASH, sys.executable, "-m", "tests.support.fake_relay", str(path),
+        ),
+    )  # fmt: skip
+    monkeypatch.setattr(spectators, "_ASKED_S", 0.0)
+    return folder
+
+
+def test_on_a_laptop_the_relay_comes_and_goes_with_the_switch(laptop: Path, tmp_path: Path) -> None:
+    with opened(tmp_path) as table:
+        until(lambda: table.spectators.state().address, lambda: table.signals.wait(0))
+        relay = table.spectators._relay
+        assert relay is not None
+        first = relay.pid
+        begun(table)
+        until(lambda: b'"begin"' in (tmp_path / "heard").read_bytes(),
+              lambda: table.signals.wait(0))  # fmt: skip
+        allow(table, False)
+        before = time.monotonic()
+        table.signals.wait(0)
+        assert time.monotonic() - before < 0.5, "the window waits for nobody"
+        assert not table.spectators.state().on
+        until(lambda: list(laptop.iterdir()) == [], lambda: table.signals.wait(0))
+        assert relay.pid is None
+        allow(table, True)
+        until(lambda: table.spectators.state().address, lambda: table.signals.wait(0))
+        assert relay.pid not in (None, first)
+    assert list(laptop.iterdir()) == []
+
+
+def test_a_relay_that_cannot_be_started_says_why(
+    laptop: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    why = "import sys; sys.exit('herald: Mosquitto is missing: sudo apt install mosquitto.')"
+    monkeypatch.setattr(relay_process, "command", lambda _path: (sys.executable, "-c", why))
+    with opened(tmp_path) as table:
+        until(lambda: table.spectators.state().trouble, lambda: table.signals.wait(0))
+        said = str(table.spectators.state().trouble)
+        assert said == "Nobody can watch. Mosquitto is missing: sudo apt install mosquitto."
