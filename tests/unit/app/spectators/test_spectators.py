@@ -572,7 +572,7 @@ def test_on_a_laptop_the_relay_comes_and_goes_with_the_switch(laptop: Path, tmp_
         allow(table, False)
         before = time.monotonic()
         table.signals.wait(0)
-        assert time.monotonic() - before < 0.5, "the window waits for nobody"
+        assert time.monotonic() - before < 1.0, "the window waits for nobody"
         assert not table.spectators.state().on
         until(lambda: list(laptop.iterdir()) == [], lambda: table.signals.wait(0))
         assert relay.pid is None
