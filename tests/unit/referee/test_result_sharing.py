@@ -225,3 +225,16 @@ def test_a_transcript_has_nothing_of_it(house: House) -> None:
     game, _, moves = export_match.from_text(text)
     assert game is games.find("rheingold")
     assert moves
+
+
+@pytest.mark.parametrize("form", sorted(export_match.SUFFIX))
+def test_every_export_is_what_it_was_before_but_for_the_whole_record(
+    house: House, form: str
+) -> None:
+    ended(house)
+    before = export_match.written(house.journal.entries("m"), form)
+    for seat in ALL:
+        house.referee.result_sharing.agree(seat)
+    house.referee.result_sharing.share(CLUB)
+    after = export_match.written(house.journal.entries("m"), form)
+    assert (after == before) is (form != export_match.JSON)
