@@ -84,6 +84,9 @@ class Spectators:
         """Why nobody reads; empty where that may still be usual."""
         if self._trouble or self._feed.readers:
             return self._trouble
+        if self._address is not None and self._address.trouble:
+            # Where nothing can be shown, nobody reads either.
+            return Message(self._address.trouble)
         if self._relay is not None:
             return self._relay.trouble
         return Message(_NO_RELAY) if now - self._since_s >= ALONE_S else Message("")
@@ -180,24 +183,29 @@ class Spectators:
             return
         try:
             lines, ended = self._lines.news()
-            self._feed.say(lines)
-            for match_id in ended:
-                self._results.look_at(match_id)
-            found = self._results.look()
-            if found is not None and found.club == self._told[1]:
-                self._feed.say([found.line])
         except StoreError:
             self._again_s = now + _AGAIN_S
+            return
+        self._feed.say(lines)
+        for match_id in ended:
+            self._results.look_at(match_id)
 
     def _greeting(self) -> Iterator[bytes]:
         yield self._hello
         yield from self._lines.said
 
     def _send_results(self) -> None:
-        """Tell all results for the relay's club to who has come, and to no other club.
+        """Look for one more result; tell all for the relay's club to who has come.
 
         Whoever was there hears them again; they count once, for each names its match.
         """
+        try:
+            found = self._results.look() if self._clock() >= self._again_s else None
+        except StoreError:
+            self._again_s = self._clock() + _AGAIN_S
+            return
+        if found is not None and found.club == self._told[1]:
+            self._feed.say([found.line])
         if self._results.is_empty or not self._feed.readers:
             return
         self._read_address()

@@ -348,7 +348,7 @@ def test_the_address_counts_while_somebody_reads(
     said = named("Nord")
     file.write_text(json.dumps(said))
     assert table.spectators.state().address is None
-    watch(table, service)
+    watcher = watch(table, service)
     found = table.spectators.state().address
     assert found is not None
     assert (found.letters, found.club) == ("KRBX", "Nord")
@@ -356,6 +356,10 @@ def test_the_address_counts_while_somebody_reads(
     assert table.spectators.state().address is None
     file.write_text(json.dumps({**said, "url": "", "qr": [], "trouble": "No network."}))
     assert str(table.spectators.state().trouble) == "No network."
+    watcher.close()
+    until(lambda: not table.spectators._feed.readers, table.spectators.tend)
+    assert str(table.spectators.state().trouble) == "No network."
+    assert table.spectators.state().address is None
 
 
 def test_where_nobody_reads_for_long_something_is_wrong(
