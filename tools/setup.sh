@@ -58,10 +58,10 @@ venv() {
 }
 
 case $what in
-run) venv .venv run -e . ;;
+run) venv .venv run -e '.[watch,club]' ;;
 bench)
     tools/setup.sh test # the firmware and the screen are measured as the tests have them
-    venv .venv bench -e ".[dev,bench]"
+    venv .venv bench -e ".[watch,club,dev,bench]"
     ;;
 machine)
     tools/setup.sh test
@@ -77,23 +77,26 @@ machine)
 test)
     missing=
     # The screens are tapped on a real display, the firmware is built and run in a simulator,
-    # and what is due is read aloud.
+    # what is due is read aloud, and who watches does so through a real broker and browser.
     for pair in Xvfb:xvfb xdotool:xdotool make:make gcc:gcc avr-gcc:gcc-avr avr-objcopy:binutils-avr \
         cppcheck:cppcheck espeak-ng:espeak-ng kakasi:kakasi systemd-analyze:systemd \
-        shellcheck:shellcheck; do
+        shellcheck:shellcheck chromium:chromium \
+        chromedriver:chromium-driver openssl:openssl; do
         command -v "${pair%%:*}" >/dev/null || missing="$missing ${pair#*:}"
     done
     for pair in usr/lib/avr/include/avr/io.h:avr-libc usr/include/simavr/sim_avr.h:libsimavr-dev \
-        usr/include/libelf.h:libelf-dev usr/include/stdio.h:libc6-dev; do
+        usr/include/libelf.h:libelf-dev usr/include/stdio.h:libc6-dev \
+        usr/sbin/mosquitto:mosquitto; do
         [ -e "/${pair%%:*}" ] || missing="$missing ${pair#*:}"
     done
     [ -z "$missing" ] || need $missing
-    venv .venv test -e '.[dev]'
+    venv .venv test -e '.[watch,club,dev]'
     # The code is kept true to both pygames; they cannot live in one environment.
     venv .venv-ce tools 'pygame-ce>=2.5.5,<3' 'pyserial>=3.5,<4' 'gpiozero>=2.0.1' \
         'pynacl>=1.5,<2' 'pillow>=10.3,<13' 'reportlab>=4,<6' 'fonttools>=4.50,<5' \
         'pytest>=8.3,<10' 'pytest-xdist>=3.6,<4' 'hypothesis>=6.100,<7' 'pypdf>=5,<8' \
-        'pypdfium2>=4.30,<6'
+        'pypdfium2>=4.30,<6' 'paho-mqtt>=2.1,<3' 'segno>=1.6,<2' 'openskill>=6,<7' \
+        'selenium>=4.20,<5'
     venv .venv-ce test --no-deps -e .
     ;;
 *) die "there is run, test, bench and machine, not $what" ;;
