@@ -17,7 +17,16 @@ from companion.core.game import Json, Seat
 from companion.core.quoting import is_readable
 from companion.referee.commit import Commit
 from companion.referee.disclosure import Disclosure
-from companion.referee.entries import ADJUSTED, AGREED, ENDED, FORM, MOVE, SKIPPED, TAKEN_BACK
+from companion.referee.entries import (
+    ADJUSTED,
+    AGREED,
+    ENDED,
+    FORM,
+    MOST_REASON,
+    MOVE,
+    SKIPPED,
+    TAKEN_BACK,
+)
 from companion.referee.match_fold import PlayedStep
 from companion.referee.prompts import PromptKind, seat_of
 from companion.referee.queries import Queries
@@ -28,8 +37,6 @@ from companion.referee.sources import GLASS, IMPORT, TABLE
 
 _BY_HAND: Final = (GLASS, IMPORT, TABLE)
 """Sources of moves that people entered, perhaps wrongly."""
-MOST_REASON: Final = 400
-"""The longest reason, in characters; the screen's own limit is lower."""
 
 
 class Corrections:

@@ -6,13 +6,20 @@ it has hidden is opened when all people have agreed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 
 from companion.adapters.store import NewEntry
 from companion.core.errors import RulesError, VaultError
 from companion.core.game import Seat
-from companion.referee.entries import FORM, SECRETS_FORGOTTEN, RecordEntry, opened_in, opening
+from companion.referee.entries import (
+    FORM,
+    SECRETS_FORGOTTEN,
+    SECRETS_OPENED,
+    SLIP_DIFFERS,
+    RecordEntry,
+    opened_in,
+)
 from companion.referee.pins import Pins
 from companion.referee.queries import Queries
 from companion.referee.recording import Recording
@@ -129,7 +136,7 @@ class Disclosure:
             OpenedValue(slip.number, slip.owner, slip.place, slip.value, slip.announced)
             for slip in bared
         )
-        self._recording.write(opening(opened))
+        self._recording.write(_entries_of(opened))
         self._opened = opened
         self.close_keys()
         return opened
@@ -170,3 +177,21 @@ class Disclosure:
     def _must_be_over(self) -> None:
         if self._queries.outcome is None:
             raise RulesError("The match is not over yet.")
+
+
+def _entries_of(opened: Iterable[OpenedValue]) -> list[NewEntry]:
+    """The entries of hidden values that all agreed to open."""
+    opened = tuple(opened)
+    slips = [
+        {"slip": one.slip, "colour": one.colour, "place": one.place, "value": one.value}
+        for one in opened
+    ]
+    differ = [
+        {"slip": one.slip, "told": one.announced, "sealed": one.value}
+        for one in opened
+        if one.announced is not None
+    ]
+    return [
+        NewEntry(SECRETS_OPENED, FORM, {"slips": slips}),
+        *(NewEntry(SLIP_DIFFERS, FORM, body) for body in differ),
+    ]

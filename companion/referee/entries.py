@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, Protocol, TypeVar
 
-from companion.adapters.store import NewEntry
 from companion.core.errors import DamagedRecordError, NotationError
 from companion.core.game import Json
 from companion.referee.secrets import OpenedValue
@@ -63,6 +62,9 @@ HEADS: Final = (MOVE, SKIPPED, ADJUSTED, ENDED)
 BEGINNINGS: Final = (*HEADS, TAKEN_BACK, OPEN_HAND, *LASTING)
 """The kinds of entries that begin something; those after them follow from them."""
 NOT_EVENTS: Final = (*BEGINNINGS, SLIP, *AFTER_THE_END)
+
+MOST_REASON: Final = 400
+"""The longest reason of a corrected position, in characters; the screen's own limit is lower."""
 
 FORM: Final = 1
 """Version of the bodies of all entries that `FORMS` does not name."""
@@ -164,24 +166,6 @@ def last_drawing(entries: Iterable[RecordEntry]) -> str:
         if entry.kind == DRAWING:
             by = str(entry.body["by"])
     return by
-
-
-def opening(opened: Iterable[OpenedValue]) -> list[NewEntry]:
-    """The entries of hidden values that all agreed to open."""
-    opened = tuple(opened)
-    slips = [
-        {"slip": one.slip, "colour": one.colour, "place": one.place, "value": one.value}
-        for one in opened
-    ]
-    differ = [
-        {"slip": one.slip, "told": one.announced, "sealed": one.value}
-        for one in opened
-        if one.announced is not None
-    ]
-    return [
-        NewEntry(SECRETS_OPENED, FORM, {"slips": slips}),
-        *(NewEntry(SLIP_DIFFERS, FORM, body) for body in differ),
-    ]
 
 
 def opened_in(entries: Iterable[RecordEntry]) -> tuple[OpenedValue, ...]:

@@ -15,8 +15,9 @@ from companion.games.rheingold.events import KnightsMarched
 from companion.ui.boards import drawn
 from companion.ui.boards.drawing import Marks
 from companion.ui.boards.motion import Motion
-from companion.ui.games.rheingold import GAME_UI, board
+from companion.ui.games.rheingold import board
 from companion.ui.games.rheingold.drawing import RheingoldDrawing
+from companion.ui.games.rheingold.game_ui import GAME_UI
 from companion.ui.input.events import Touch, TouchPhase
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
 from companion.ui.screens.match.history import HistoryScreen

@@ -15,9 +15,9 @@ from companion.ui.screen_kit.board_view import DrawnBoard
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
 from companion.ui.screens import saved_state
 from companion.ui.screens.match.history import HistoryScreen
-from companion.ui.screens.match.history_lines import HistoryRow
 from companion.ui.screens.match.history_list import PresentStep, TurnHeading
 from companion.ui.screens.match.history_motion import BoardInMotion
+from companion.ui.screens.match.history_rows import HistoryRow
 from companion.ui.screens.match.history_scrubber import Scrubber
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT

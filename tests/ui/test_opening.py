@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.rheingold.state import HIDDEN
-from companion.ui.games.rheingold import GAME_UI
+from companion.ui.games.rheingold.game_ui import GAME_UI
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.secrets.outcome import FLIP_S
 from tests.support.ui.clock import Clock

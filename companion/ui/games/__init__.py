@@ -14,15 +14,15 @@ def find(slug: str) -> GameUi:
     """
     match slug:
         case "rheingold":
-            from companion.ui.games import rheingold  # noqa: PLC0415 # see above
+            from companion.ui.games.rheingold import game_ui as rheingold  # noqa: PLC0415 # see above
 
             return rheingold.GAME_UI
         case "rheinlander":
-            from companion.ui.games import rheinlander  # noqa: PLC0415 # see above
+            from companion.ui.games.rheinlander import game_ui as rheinlander  # noqa: PLC0415 # see above
 
             return rheinlander.GAME_UI
         case "ringgeister":
-            from companion.ui.games import ringgeister  # noqa: PLC0415 # see above
+            from companion.ui.games.ringgeister import game_ui as ringgeister  # noqa: PLC0415 # see above
 
             return ringgeister.GAME_UI
     raise LookupError(f"nobody has drawn the game {slug!r:.40}")

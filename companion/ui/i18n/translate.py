@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.core.config.preferences import LANGUAGES, SYSTEM
@@ -27,7 +28,9 @@ class _Language(NamedTuple):
     filler: Filler
 
 
+@lru_cache(maxsize=len(LANGUAGES))
 def _opened(code: str) -> _Language:
+    """A language; kept, because who speaks to many changes it with every sentence."""
     return _Language(code, catalogues.find(code), Filler(code))
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
 
-from companion.core.dice_statistics import FACES
 from companion.core.game import Setup
-from companion.core.statistics_api import Count
-from companion.referee.statistics import MatchStatistics, chances, solitude_lines
+from companion.referee.statistics import MatchStatistics, chances
 from companion.ui.art import chart
-from companion.ui.i18n.phrasing import decimal, sentences
-from companion.ui.i18n.translate import _, ngettext, translate
+from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
+from companion.ui.screens.match.figure_words import (
+    counts_of,
+    curve_lines,
+    fairness,
+    line_title,
+    roll_columns,
+)
 from companion.ui.text.fonts import FontRole
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -62,55 +65,18 @@ class Rolled:
 
 def curves(setup: Setup, found: MatchStatistics) -> Curves:
     """The standing after each turn."""
-    lines = []
-    for number, seat in enumerate(setup.seats):
-        values = (found.at_start[number], *(one.standing[number] for one in found.turns))
-        lines.append(chart.Curve(seat.colours, values))
-    return Curves(tuple(lines), line_title(found))
-
-
-def line_title(found: MatchStatistics) -> str:
-    """What the curves count, as a title."""
-    title = str(_(found.line))
-    return title[:1].upper() + title[1:]
+    return Curves(curve_lines(setup, found), line_title(found))
 
 
 def rolls(room: Room, found: MatchStatistics, area: Rect) -> list[Widget]:
     """The faces as columns, and the test of the die in words."""
     sizes = room.sizes
-    cols = tuple(
-        chart.Column(face + 1, tuple((colour, counts[face]) for colour, counts in found.rolls))
-        for face in range(FACES)
-    )
     picture, text = rows(area, [0.5, sizes.body * 3.0], sizes.gap // 2)
     fair = chances(found.faces)
     return [
-        Image(picture, Rolled(cols, fair.expected)),
-        Label(Words(_fairness(fair.rolls, fair.expected, fair.p), text, sizes.body)),
+        Image(picture, Rolled(roll_columns(found), fair.expected)),
+        Label(Words(fairness(fair.rolls, fair.expected, fair.p), text, sizes.body)),
     ]
-
-
-def _fairness(rolled: int, expected: float, p: float | None) -> str:
-    """What the columns say about the die, in words."""
-    each = ngettext(
-        "{n} roll: chance would give {expected} of each face, the dashed line.",
-        "{n} rolls: chance would give {expected} of each face, the dashed line.",
-        rolled,
-        expected=decimal(expected, 1),
-    )
-    if p is None:
-        return sentences(each, _("That is too few to say more."))
-    if p < 0.001:
-        rare = _("A fair die falls this unevenly less than once in a thousand matches.")
-        return sentences(each, rare)
-    odds = _("A fair die falls at least this unevenly in {percent} of 100 matches.")
-    percent = decimal(100 * p, 1 if p < 0.1 else 0)
-    return sentences(each, odds.format(percent=percent))
-
-
-def counts_of(found: MatchStatistics) -> tuple[Count, ...]:
-    """The counts that are not all zero."""
-    return tuple(count for count in found.counts if any(count.by_seat))
 
 
 def deeds(room: Room, setup: Setup, found: MatchStatistics, area: Rect, page: int) -> list[Widget]:
@@ -154,31 +120,4 @@ def _turners(room: Room, area: Rect, page: int, pages: int) -> list[Widget]:
         Button("page-back", left, "", back, sizes.body, Kind.QUIET, picture=Icon("back")),
         Label(Words(f"{page + 1} / {pages}", middle, sizes.body)),
         Button("page-on", right, "", on, sizes.body, Kind.QUIET, picture=Icon("forward")),
-    ]
-
-
-def time_played(found: MatchStatistics) -> str:
-    """How long it took, in words."""
-    turns = ngettext("{n} turn", "{n} turns", len(found.turns))
-    if found.seconds is None or found.seconds < 30:
-        return turns
-    minutes = round(found.seconds / 60)
-    if minutes < 60:
-        played = ngettext("{n} minute of play", "{n} minutes of play", minutes)
-    else:
-        hours, rest = divmod(minutes, 60)
-        played = _("{hours} h {minutes} min of play").format(hours=hours, minutes=rest)
-    return f"{turns} · {played}"
-
-
-def alone(setup: Setup, found: MatchStatistics) -> Sequence[str]:
-    """Who was alone at the table, a sentence each."""
-    return [translate(sentence) for sentence in solitude_lines(setup, found.alone)]
-
-
-def feats(setup: Setup, found: MatchStatistics) -> Sequence[str]:
-    """Remarkable facts, a sentence each."""
-    return [
-        _(feat.template).format(who=setup.seats[feat.seat].name, value=feat.value, turn=feat.turn)
-        for feat in found.feats
     ]

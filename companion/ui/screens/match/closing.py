@@ -23,7 +23,8 @@ from companion.ui.i18n.translate import _, match_title
 from companion.ui.screen_kit.board_view import BoardCache
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.screens.match.standings import Standings, StandingsRow, ending, standings, who_won
+from companion.ui.screens.match.result_words import Standings, StandingsRow
+from companion.ui.screens.match.standings import ending, standings, who_won
 from companion.ui.theme import Theme
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.honours import Banners, GiltFrame, PodiumColumn, Proclamation

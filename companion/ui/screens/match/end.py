@@ -17,7 +17,7 @@ from companion.ui.ports.spectators import SpectatorsPort
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
-from companion.ui.screens.match import chart
+from companion.ui.screens.match import chart, figure_words
 from companion.ui.screens.match.closing import GOES_ON, ClosingMoment
 from companion.ui.screens.match.exports import ExportSheet
 from companion.ui.screens.match.standings import ending, standings, table_of, who_won
@@ -107,10 +107,10 @@ class EndScreen(BaseScreen):
     def _tabs(self, room: Room, found: MatchStatistics | None, area: Rect) -> list[Widget]:
         names = {RESULT: _("Result")}
         if found is not None and found.line and found.turns:
-            names[POINTS] = chart.line_title(found)
+            names[POINTS] = figure_words.line_title(found)
         if found is not None and any(found.faces):
             names[DICE] = _("Dice")
-        if found is not None and chart.counts_of(found):
+        if found is not None and figure_words.counts_of(found):
             names[DEEDS] = _("In numbers")
         names[KEEP] = _("Keep and send") if self._keeping.club() else _("Keep")
         cells = columns(area, [1 / (len(names) + 1)] * len(names), room.sizes.gap)
@@ -192,9 +192,9 @@ def _result(
     """Why it is over, how everybody stands, how long it took, and what stood out."""
     sizes, referee = room.sizes, match.referee
     why = ending(match)
-    below = [missing] if found is None else [chart.time_played(found)]
-    below += [] if found is None else chart.feats(referee.setup, found)
-    below += [] if found is None else chart.alone(referee.setup, found)
+    below = [missing] if found is None else [figure_words.time_played(found)]
+    below += [] if found is None else figure_words.feats(referee.setup, found)
+    below += [] if found is None else figure_words.alone(referee.setup, found)
     drawn = found is not None and bool(found.line and found.turns) and sizes.portrait
     cuts = [sizes.body * 1.5] if why else []
     seats = len(referee.setup.seats)

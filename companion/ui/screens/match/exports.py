@@ -19,8 +19,9 @@ from companion.ui.ports.spectators import SpectatorsPort
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.kept_file import kept
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.screens.match import chart
-from companion.ui.screens.match.standings import ended_early, standings, table_of, who_won
+from companion.ui.screens.match import chart, figure_words
+from companion.ui.screens.match.result_words import ended_early
+from companion.ui.screens.match.standings import standings, table_of, who_won
 from companion.ui.screens.spectators.send_result import club_of
 from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Intent, Widget
@@ -111,8 +112,12 @@ def picture(room: Room, match: MatchInPlay, found: MatchStatistics | None) -> by
     worn = tuple(colour for seat in winners for colour in setup.seats[seat].colours)
     told = [match_title(referee.game.info.called(setup.preset), setup.board["name"])]
     told += [ended_early()] if outcome is not None and outcome.is_early else []
-    told += [] if found is None else [chart.time_played(found), *chart.feats(setup, found)]
-    told += [] if found is None else chart.alone(setup, found)
+    told += (
+        []
+        if found is None
+        else [figure_words.time_played(found), *figure_words.feats(setup, found)]
+    )
+    told += [] if found is None else figure_words.alone(setup, found)
     stand = standings(match)
     lines = sorted(stand.lines, key=lambda one: (one.seat not in winners, one.rank))
     arms, head, line, table, below = rows(

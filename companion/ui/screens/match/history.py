@@ -21,10 +21,11 @@ from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screens.match.history_layout import HistoryAreas, areas, room_beside
-from companion.ui.screens.match.history_lines import HistoryLines, lines_of
+from companion.ui.screens.match.history_lines import HistoryLines
 from companion.ui.screens.match.history_list import PresentStep, TurnList
 from companion.ui.screens.match.history_motion import HistoryMotion
 from companion.ui.screens.match.history_playback import Playback
+from companion.ui.screens.match.history_rows import lines_of
 from companion.ui.screens.match.history_scrubber import Scrubber
 from companion.ui.screens.match.history_turns import HistoryTurns, milestones, undone
 from companion.ui.widgets.base import Intent, Target, Widget

@@ -16,7 +16,8 @@ from companion.core.game import Setup
 from companion.ui.i18n.translate import _
 from companion.ui.input.events import Touch, TouchPhase, Wheel
 from companion.ui.screens.match.history_layout import heading_high
-from companion.ui.screens.match.history_lines import HistoryLine, HistoryRow, write_line
+from companion.ui.screens.match.history_lines import HistoryLine
+from companion.ui.screens.match.history_rows import HistoryRow, write_line
 from companion.ui.screens.match.history_turns import HistoryTurn, HistoryTurns
 from companion.ui.text.fonts import FontRole
 from companion.ui.theme import Metrics

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pygame import Rect
 
-from companion.core.game import Seat
-from companion.ui.i18n.phrasing import listed
-from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screens.match.result_words import (
+    Standings,
+    StandingsRow,
+    ending_of,
+    standings_of,
+    winners_of,
+)
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
@@ -20,62 +23,21 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests
 
 
-@dataclass(frozen=True, slots=True)
-class StandingsRow:
-    """One player's line: name, colours, and the figures below the headings."""
-
-    seat: int
-    name: str
-    colours: tuple[str, ...]
-    figures: tuple[int | str, ...]
-
-    @property
-    def rank(self) -> tuple[int, ...]:
-        """Its figures as far as they are numbers, the largest first when sorted."""
-        return tuple(-figure for figure in self.figures if isinstance(figure, int))
-
-
-@dataclass(frozen=True, slots=True)
-class Standings:
-    """The headings, and a line a player, by seat."""
-
-    headings: tuple[str, ...]
-    lines: tuple[StandingsRow, ...]
-
-
 def standings(match: MatchInPlay) -> Standings:
     """How the match on the table stands, as all may see it."""
     referee = match.referee
-    view, voice = referee.game.view(referee.state, None), match.voice
-    lines = tuple(
-        StandingsRow(number, seat.name, seat.colours, voice.figures(view, Seat(number)))
-        for number, seat in enumerate(referee.setup.seats)
-    )
-    return Standings(voice.headings(view), lines)
+    return standings_of(referee.setup, referee.game.view(referee.state, None), match.voice)
 
 
 def who_won(match: MatchInPlay) -> str:
     """The winners in a sentence."""
-    outcome, seats = match.referee.outcome, match.referee.setup.seats
-    names = [seats[seat].name for seat in (outcome.winners if outcome is not None else ())]
-    if not names:
-        return _("Nobody has won")
-    if len(names) == 1:
-        return _("{name} has won").format(name=names[0])
-    return _("{names} share the victory").format(names=listed(names))
-
-
-def ended_early() -> str:
-    """That the players ended it before the rules did."""
-    return _("Ended early, by agreement.")
+    return winners_of(match.referee.setup, match.referee.outcome)
 
 
 def ending(match: MatchInPlay) -> str:
     """Why it is over, in a sentence; empty when the points say it all."""
     referee = match.referee
-    if referee.outcome is not None and referee.outcome.is_early:
-        return ended_early()
-    return match.voice.ending(referee.game.view(referee.state, None))
+    return ending_of(referee.outcome, referee.game.view(referee.state, None), match.voice)
 
 
 def table_of(

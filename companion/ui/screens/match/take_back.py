@@ -15,7 +15,8 @@ from companion.ui.screen_kit.consent import Consent
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.screens.match.history_lines import HistoryLine, HistoryRow, played_by
+from companion.ui.screens.match.history_lines import HistoryLine
+from companion.ui.screens.match.history_rows import HistoryRow, played_by
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.counts import faces
 from companion.ui.widgets.layout import centred, columns, rows
