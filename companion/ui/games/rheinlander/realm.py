@@ -7,6 +7,7 @@ the first pales and what is only in the second grows strong; what is in both sta
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil, floor
 from typing import Final, NamedTuple, TypeVar
 
 import pygame
@@ -101,16 +102,13 @@ class Realm:
         strength: int,
     ) -> None:
         tone = mix(self._theme.rim(ARMIES[colour]), self._theme.wood, 0.3)
-        if strength == _WHOLE:
-            pygame.draw.line(surface, tone, foot, top, wide)
-            return
-        left, up = (round(min(foot[axis], top[axis])) - wide for axis in (0, 1))
-        size = [round(abs(foot[axis] - top[axis])) + 2 * wide for axis in (0, 1)]
-        pale = pygame.Surface(size, pygame.SRCALPHA, 32)
+        left, up = (floor(min(foot[axis], top[axis])) - wide for axis in (0, 1))
+        size = [ceil(abs(foot[axis] - top[axis])) + 2 * wide + 1 for axis in (0, 1)]
+        staff = pygame.Surface(size, pygame.SRCALPHA, 32)
         (a, b), (x, y) = foot, top
         ink = (*tone, strength)
-        pygame.draw.line(pale, ink, (a - left, b - up), (x - left, y - up), wide)
-        surface.blit(pale, (left, up))
+        pygame.draw.line(staff, ink, (a - left, b - up), (x - left, y - up), wide)
+        surface.blit(staff, (left, up))
 
     def _raised(self, view: TableView, px: int) -> list[_Raised]:
         """The flags of a position."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import pairwise
-from math import atan2, cos, pi, sin
+from math import atan2, ceil, cos, floor, pi, sin
 from typing import Final
 
 import pygame
@@ -154,33 +154,51 @@ def _tiles(act: Seen) -> Mapping[str, Lying]:
 
 
 class _Overlay:
-    """A fine sheet over the clip of a surface."""
+    """Fine shapes over a surface, laid on it together: on a sheet no larger than they are."""
 
     def __init__(self, surface: pygame.Surface) -> None:
         self._surface = surface
         self._clip = surface.get_clip()
-        size = self._clip.w * _FINE, self._clip.h * _FINE
-        self._sheet = pygame.Surface(size, pygame.SRCALPHA, 32)
-
-    def _at(self, point: Point) -> Point:
-        return (point[0] - self._clip.x) * _FINE, (point[1] - self._clip.y) * _FINE
+        self._shapes: list[tuple[list[Point], int, tuple[int, int, int, int]]] = []
+        """(corners, thickness, ink); a thickness of 0 is a filled shape."""
 
     def line(self, points: Sequence[Point], wide: float, ink: Rgb, alpha: int = 255) -> None:
         """A line with round corners and ends."""
-        spots, thick = [self._at(point) for point in points], max(1, round(wide * _FINE))
-        for one, other in pairwise(spots):
-            pygame.draw.line(self._sheet, (*ink, alpha), one, other, thick)
-        for spot in spots:
-            pygame.draw.circle(self._sheet, (*ink, alpha), spot, thick / 2)
+        self._shapes.append((list(points), max(1, round(wide * _FINE)), (*ink, alpha)))
 
     def polygon(self, points: Sequence[Point], ink: Rgb, alpha: int = 255) -> None:
         """A filled shape."""
-        pygame.draw.polygon(self._sheet, (*ink, alpha), [self._at(point) for point in points])
+        self._shapes.append((list(points), 0, (*ink, alpha)))
 
     def done(self) -> None:
-        """Lay it onto the surface."""
-        fine = pygame.transform.smoothscale(self._sheet, self._clip.size)
-        self._surface.blit(fine, self._clip)
+        """Lay them onto the surface."""
+        part = self._part()
+        if not part.w or not part.h:
+            return
+        sheet = pygame.Surface((part.w * _FINE, part.h * _FINE), pygame.SRCALPHA, 32)
+        for points, thick, ink in self._shapes:
+            spots = [((x - part.x) * _FINE, (y - part.y) * _FINE) for x, y in points]
+            if not thick:
+                pygame.draw.polygon(sheet, ink, spots)
+                continue
+            for one, other in pairwise(spots):
+                pygame.draw.line(sheet, ink, one, other, thick)
+            for spot in spots:
+                pygame.draw.circle(sheet, ink, spot, thick / 2)
+        self._surface.blit(pygame.transform.smoothscale(sheet, part.size), part)
+
+    def _part(self) -> pygame.Rect:
+        """The part of the clip that the shapes may touch."""
+        boxes = []
+        for points, thick, _ink in self._shapes:
+            across, down = [x for x, _y in points], [y for _x, y in points]
+            rim = thick / _FINE + 2
+            left, top = floor(min(across) - rim), floor(min(down) - rim)
+            right, bottom = ceil(max(across) + rim), ceil(max(down) + rim)
+            boxes.append(pygame.Rect(left, top, right - left, bottom - top))
+        if not boxes:
+            return pygame.Rect(0, 0, 0, 0)
+        return boxes[0].unionall(boxes[1:]).clip(self._clip)
 
 
 def _moved(origin: tuple[int, int], at: Point) -> Point:
