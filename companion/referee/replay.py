@@ -254,7 +254,7 @@ def _is_whole(
     if head.kind not in (MOVE, SKIPPED, ENDED):
         return not _replaces(head)
     *_, step = history(game, setup, entries)
-    after, events = _follow(game, step)
+    after, events = follow(game, step)
     there = len(step.events)
     if step.events != events[:there]:
         # Other rules gave other events: that has nothing to do with a missing end.
@@ -263,7 +263,7 @@ def _is_whole(
     return there == len(events) and game.outcome(after) is None
 
 
-def _follow(game: AnyGame, step: ReplayStep) -> tuple[Any, tuple[Any, ...]]:
+def follow(game: AnyGame, step: ReplayStep) -> tuple[Any, tuple[Any, ...]]:
     """What the rules make of a step: the state after it, and its events.
 
     Raises:
@@ -290,6 +290,21 @@ def steps(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> Iterat
     return (one for one in history(game, setup, entries) if one.in_force and one.kind in HEADS)
 
 
+def truly(game: AnyGame, step: ReplayStep, match: str) -> None:
+    """Judge a recorded step again, and compare what follows from it with the record.
+
+    Raises:
+        DamagedRecordError: it is refused, or something else follows from it.
+    """
+    try:
+        after, events = follow(game, step)
+    except RulesError as error:
+        raise DamagedRecordError(match, step.seq, error) from error
+    if events != step.events or after != step.after:
+        what = "the rules make something else of this move"
+        raise DamagedRecordError(match, step.seq, what)
+
+
 def check(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> Iterator[ReplayStep]:
     """The steps in force; every move is judged again, and its events are compared.
 
@@ -298,12 +313,6 @@ def check(game: AnyGame, setup: Setup, entries: Sequence[RecordEntry]) -> Iterat
         NotationError: a later program wrote some of it.
     """
     for step in history(game, setup, entries):
-        try:
-            after, events = _follow(game, step)
-        except RulesError as error:
-            raise DamagedRecordError(entries[0].match, step.seq, error) from error
-        if events != step.events or after != step.after:
-            what = "the rules make something else of this move"
-            raise DamagedRecordError(entries[0].match, step.seq, what)
+        truly(game, step, entries[0].match)
         if step.in_force and step.kind in HEADS:
             yield step

@@ -100,6 +100,10 @@ class RheingoldBoard:
         """Everything that never moves. Not to be drawn on."""
         return self._still[0]
 
+    def stand_on(self, base: pygame.Surface) -> None:
+        """Draw over another surface than the own still one from now on."""
+        self._still = (base, self._still[1])
+
     @property
     def size(self) -> tuple[int, int]:
         """Of the picture, in pixels."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -30,6 +31,15 @@ class RheingoldDrawing:
         self._board = board
         self._where = {name: name for name in board.plan.spots}
         self.size = board.size
+
+    def ground(self) -> pygame.Surface:
+        """The empty map."""
+        return self._board.base
+
+    def stand_on(self, ground: pygame.Surface) -> None:
+        """Lay this instead of the empty map from now on."""
+        self._board = copy(self._board)  # others may show the same
+        self._board.stand_on(ground)
 
     def where(self, _view: TableView) -> Mapping[str, str]:
         """Every place is its own name; pieces have no names."""

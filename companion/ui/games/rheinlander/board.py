@@ -82,6 +82,14 @@ class RheinlanderBoard:
             self._base = (part, at_once(paint(self.plan, self.theme, part)))
         return self._base[1]
 
+    def ground(self) -> pygame.Surface:
+        """The empty board."""
+        return self.base(pygame.Rect((0, 0), self.size))
+
+    def stand_on(self, ground: pygame.Surface) -> None:
+        """Lay this instead of the empty board from now on, where the whole of it is seen."""
+        self._base = (pygame.Rect((0, 0), self.size), ground)
+
     def by_parts(self) -> Parts[None]:
         """Draw all that never moves, a part at a time."""
         whole = pygame.Rect((0, 0), self.size)

@@ -89,6 +89,7 @@ class RinggeisterBoard:
         self.theme = theme
         self._tiles: dict[Lying, tuple[pygame.Surface, tuple[int, int]]] = {}
         self._base: tuple[Mapping[str, Lying], pygame.Surface] | None = None
+        self._sheet: pygame.Surface | None = None
         self._seen: tuple[TableView, RinggeisterScene] | None = None
 
     @property
@@ -117,6 +118,12 @@ class RinggeisterBoard:
     ) -> None:
         """All tiles at once; of a board that is looked at closely only those in sight."""
         seen = in_sight(surface, origin, self.size)
+        if self._sheet is not None:
+            surface.blit(self._sheet, origin)
+            for lying in self._in_order(tiles):
+                picture, (x, y) = self.tile(lying)
+                surface.blit(picture, (x + origin[0], y + origin[1]))
+            return
         if seen.size == self.size:
             surface.blit(self.base(tiles), origin)
             return
@@ -126,6 +133,14 @@ class RinggeisterBoard:
             if self.plan.box(lying).colliderect(seen):
                 picture, (x, y) = self.tile(lying)
                 surface.blit(picture, (x + origin[0], y + origin[1]))
+
+    def ground(self) -> pygame.Surface:
+        """The sheet on which the tiles lie."""
+        return fresh_parchment(self.size, self.theme)
+
+    def stand_on(self, ground: pygame.Surface) -> None:
+        """Lay this instead of the sheet from now on, and each tile on it."""
+        self._sheet, self._base = ground, None
 
     def _in_order(self, tiles: Mapping[str, Lying]) -> list[Lying]:
         """The tiles, the large ones first: they lie below the others."""

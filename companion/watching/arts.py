@@ -1,0 +1,155 @@
+"""Which pictures are at the viewers, and what are they called? Each goes out once, by its pixels.
+
+What is laid on a board is told as a list of names and places. A picture is named by a hash of its
+pixels, so that what looks alike is one picture, whoever drew it and however strongly it is laid.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import weakref
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
+
+import pygame
+
+from companion.watching.png import encoded
+from companion.watching.recording_surface import Laid
+
+_NAME_BYTES: Final = 8
+"""A name has twice so many hexadecimal digits."""
+
+
+class Item(NamedTuple):
+    """A picture on a board: its name, its upper left corner in pixels, its strength 0 to 255."""
+
+    art: str
+    x: int
+    y: int
+    alpha: int
+
+
+Items: TypeAlias = tuple[Item, ...]
+"""A display list: what lies lowest first."""
+
+
+class ArtSink(Protocol):
+    """Where pictures go."""
+
+    def art(self, name: str, png: bytes) -> None:
+        """A picture that is new, as a PNG; empty where nobody needs it any longer."""
+
+
+class _Known(NamedTuple):
+    """What a surface was found to be: its picture, and how much was cut off left and above."""
+
+    art: str
+    left: int
+    top: int
+
+
+class Arts:
+    """The pictures that are out, and how often each is needed."""
+
+    def __init__(self, sink: ArtSink) -> None:
+        """None is out yet."""
+        self._sink = sink
+        self._needed: Counter[str] = Counter()
+        self._out: dict[str, int] = {}
+        self._known: dict[int, tuple[weakref.ref[pygame.Surface], _Known | None]] = {}
+        self._items: dict[Item, Item] = {}
+        self.bytes_out = 0
+
+    def items(self, laid: Iterable[Laid]) -> Items:
+        """A display list of what was laid; pictures that are new go out."""
+        found = []
+        for picture, x, y, alpha in laid:
+            known = self._find(picture)
+            if known is not None:
+                item = Item(known.art, x + known.left, y + known.top, alpha)
+                found.append(self._items.setdefault(item, item))
+        return tuple(found)
+
+    def name(self, picture: pygame.Surface) -> str:
+        """The name of a picture that is shown whole; it goes out if it is new."""
+        return self._named(picture)
+
+    def stand_in(self, picture: pygame.Surface) -> pygame.Surface:
+        """A small surface that counts as `picture` from now on, which need not be kept."""
+        small = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
+        known = _Known(self._named(picture), 0, 0)
+        self._remember(small, known)
+        return small
+
+    def hold(self, names: Iterable[str]) -> None:
+        """These pictures are needed once more."""
+        self._needed.update(names)
+
+    def release(self, names: Iterable[str]) -> None:
+        """These pictures are needed once less."""
+        self._needed.subtract(names)
+
+    def sweep(self) -> None:
+        """Take back every picture that is not needed."""
+        for name in [name for name in self._out if self._needed[name] <= 0]:
+            self.bytes_out -= self._out.pop(name)
+            self._needed.pop(name, None)
+            self._sink.art(name, b"")
+        self._items = {item: item for item in self._items if item.art in self._out}
+        gone = {number for number, (ref, _known) in self._known.items() if ref() is None}
+        self._known = {
+            number: (ref, known)
+            for number, (ref, known) in self._known.items()
+            if number not in gone and (known is None or known.art in self._out)
+        }
+
+    def forget(self) -> None:
+        """Nothing is out: whoever keeps the pictures has lost them."""
+        self._needed.clear()
+        self._out.clear()
+        self._known.clear()
+        self._items.clear()
+        self.bytes_out = 0
+
+    def _find(self, picture: pygame.Surface) -> _Known | None:
+        kept = self._known.get(id(picture))
+        if kept is not None and kept[0]() is picture:
+            return kept[1]
+        known = self._cut(picture)
+        self._remember(picture, known)
+        return known
+
+    def _remember(self, picture: pygame.Surface, known: _Known | None) -> None:
+        self._known[id(picture)] = (weakref.ref(picture), known)
+
+    def _cut(self, picture: pygame.Surface) -> _Known | None:
+        """The part of a picture in which there is anything; None where there is nothing."""
+        box = picture.get_rect()
+        if picture.get_masks()[3]:
+            box = picture.get_bounding_rect(1)
+            if not box.w or not box.h:
+                return None
+        part = picture if box == picture.get_rect() else picture.subsurface(box)
+        return _Known(self._named(part), box.x, box.y)
+
+    def _named(self, picture: pygame.Surface) -> str:
+        form: Literal["RGBA", "RGB"] = "RGBA" if picture.get_masks()[3] else "RGB"
+        size = "{} {} {} ".format(form, *picture.get_size()).encode()
+        digest = hashlib.blake2b(size, digest_size=_NAME_BYTES)
+        digest.update(pygame.image.tostring(picture, form))
+        name = digest.hexdigest()
+        if name not in self._out:
+            png = encoded(picture)
+            self._out[name] = len(png)
+            self.bytes_out += len(png)
+            self._sink.art(name, png)
+        return name
+
+
+def named_in(lists: Iterable[Sequence[Item]]) -> Counter[str]:
+    """How many of these display lists need each picture."""
+    found: Counter[str] = Counter()
+    for items in lists:
+        found.update({item.art for item in items})
+    return found
