@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 from companion.app.host import core_dumps
 from companion.app.support import crash_log
 from companion.cli import backups, console
+from companion.cli import watch as watch_options
 from companion.cli.doctor import options as doctor_options
 from companion.cli.exchange import board_options
 from companion.cli.exchange import options as exchange_options
@@ -205,6 +206,10 @@ def _parser() -> argparse.ArgumentParser:
         "example: herald doctor; herald doctor die --rolls 600",
     )  # fmt: skip
     doctor_options.add_arguments(doctor)
+    watch_options.add_arguments(_add(
+        commands, "watch", watch_options.watch, "let everybody watch on screens of their own",
+        "example: herald watch; herald watch --port 8080; herald watch --club invitation.json",
+    ))  # fmt: skip
     board_options.add(commands.add_parser(
         "board", help="check board files, list boards, give them away, take them in",
         description="check board files, list boards, give them away, take them in.",

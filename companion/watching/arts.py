@@ -49,6 +49,23 @@ class _Known(NamedTuple):
     top: int
 
 
+class StandIn(pygame.Surface):
+    """A surface without pixels that says it is as large as a picture that is elsewhere."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        """In place of a picture of this size."""
+        super().__init__((1, 1), 0, 32)
+        self._size = size
+
+    def get_size(self) -> tuple[int, int]:
+        """The size of the picture."""
+        return self._size
+
+    def get_rect(self, **_wanted: object) -> pygame.Rect:
+        """Its rectangle."""
+        return pygame.Rect((0, 0), self._size)
+
+
 class Arts:
     """The pictures that are out, and how often each is needed."""
 
@@ -75,11 +92,17 @@ class Arts:
         """The name of a picture that is shown whole; it goes out if it is new."""
         return self._named(picture)
 
-    def stand_in(self, picture: pygame.Surface) -> pygame.Surface:
-        """A small surface that counts as `picture` from now on, which need not be kept."""
-        small = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
-        known = _Known(self._named(picture), 0, 0)
-        self._remember(small, known)
+    def stand_in(self, png: bytes, size: tuple[int, int]) -> pygame.Surface:
+        """A small surface that counts as a finished picture from now on.
+
+        Args:
+            png: the picture.
+            size: of it, in pixels.
+        """
+        small = StandIn(size)
+        name = hashlib.blake2b(png, digest_size=_NAME_BYTES).hexdigest()
+        self._put_out(name, png)
+        self._remember(small, _Known(name, 0, 0))
         return small
 
     def hold(self, names: Iterable[str]) -> None:
@@ -140,11 +163,14 @@ class Arts:
         digest.update(pygame.image.tostring(picture, form))
         name = digest.hexdigest()
         if name not in self._out:
-            png = encoded(picture)
+            self._put_out(name, encoded(picture))
+        return name
+
+    def _put_out(self, name: str, png: bytes) -> None:
+        if name not in self._out:
             self._out[name] = len(png)
             self.bytes_out += len(png)
             self._sink.art(name, png)
-        return name
 
 
 def named_in(lists: Iterable[Sequence[Item]]) -> Counter[str]:

@@ -13,9 +13,10 @@ from companion.core.game import AnyGame, Setup
 from companion.referee.replay import ReplayStep
 from companion.ui.boards.drawing import Drawing, Marks, MovingDrawing
 from companion.ui.boards.motion import Motion, Playable
-from companion.ui.boards.open_table import Grounded, OpenTable
+from companion.ui.boards.open_table import Grounded, OpenTable, Still
 from companion.watching.arts import Arts, Items
 from companion.watching.looks import Look
+from companion.watching.painting import painted
 from companion.watching.recording_surface import RecordingSurface
 
 FRAME_MS: Final = 66
@@ -59,7 +60,8 @@ class Pictures:
         if self._drawn is None:
             drawing = self._table.drawing(self._setup, self.size, self.look.theme)
             if isinstance(drawing, Grounded):
-                drawing.stand_on(self._arts.stand_in(drawing.ground()))
+                done = painted(drawing)
+                drawing.stand_on(Still(self._arts.stand_in(done.ground, done.size), done.labels))
             self._drawn = drawing
         return self._drawn
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 import pygame
 
@@ -21,15 +21,27 @@ Lines: TypeAlias = Callable[[Setup, Any], tuple[str, ...]]
 """Some sentences about a state of a match."""
 
 
+class Still(NamedTuple):
+    """What never changes on a board.
+
+    Attributes:
+        ground: the lowest layer, as large as the picture.
+        labels: small pictures that are laid over what stands there, and where.
+    """
+
+    ground: pygame.Surface
+    labels: tuple[tuple[pygame.Surface, pygame.Rect], ...] = ()
+
+
 @runtime_checkable
 class Grounded(Drawing, Protocol):
-    """A drawing whose lowest layer never changes, so that it may be kept elsewhere."""
+    """A drawing whose lowest layer never changes, so that it may be made and kept elsewhere."""
 
-    def ground(self) -> pygame.Surface:
-        """The lowest layer: as large as the picture. Not to be drawn on."""
+    def still(self) -> Still:
+        """What never changes; painted at the first call, which takes long. Not to be drawn on."""
 
-    def stand_on(self, ground: pygame.Surface) -> None:
-        """Lay this instead of the lowest layer from now on, and keep no other."""
+    def stand_on(self, still: Still) -> None:
+        """Lay these from now on, and paint none."""
 
 
 @dataclass(frozen=True, slots=True)

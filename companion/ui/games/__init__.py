@@ -1,6 +1,11 @@
 """What does each game provide for the user interface? The list of records; one folder a game."""
 
-from companion.ui.screen_kit.game_ui import GameUi
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # a game's open table is used without its screens
+    from companion.ui.screen_kit.game_ui import GameUi
 
 
 def find(slug: str) -> GameUi:

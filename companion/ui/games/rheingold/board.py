@@ -24,6 +24,7 @@ from companion.ui.boards import arrows, drawn
 from companion.ui.boards.ground import flipped, paint, scroll_height
 from companion.ui.boards.motion import Moving
 from companion.ui.boards.numbers import space_numbers
+from companion.ui.boards.open_table import Still
 from companion.ui.boards.parts import Parts, at_once
 from companion.ui.boards.plan import Plan, plan
 from companion.ui.boards.scene import CastleMark, Light, Scene
@@ -100,9 +101,13 @@ class RheingoldBoard:
         """Everything that never moves. Not to be drawn on."""
         return self._still[0]
 
-    def stand_on(self, base: pygame.Surface) -> None:
-        """Draw over another surface than the own still one from now on."""
-        self._still = (base, self._still[1])
+    def still(self) -> Still:
+        """The empty map, and the castles' names on it."""
+        return Still(*self._still)
+
+    def stand_on(self, still: Still) -> None:
+        """Draw over this from now on, and paint no map."""
+        self._still = (still.ground, still.labels)
 
     @property
     def size(self) -> tuple[int, int]:

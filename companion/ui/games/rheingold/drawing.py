@@ -15,6 +15,7 @@ from companion.games.rheingold.view import TableView
 from companion.ui.boards import arrows
 from companion.ui.boards.drawing import Marks, Spot
 from companion.ui.boards.motion import Motion, MotionFrame
+from companion.ui.boards.open_table import Still
 from companion.ui.boards.parts import Parts
 from companion.ui.boards.scene import Scene
 from companion.ui.boards.walking import way
@@ -32,14 +33,14 @@ class RheingoldDrawing:
         self._where = {name: name for name in board.plan.spots}
         self.size = board.size
 
-    def ground(self) -> pygame.Surface:
-        """The empty map."""
-        return self._board.base
+    def still(self) -> Still:
+        """The empty map, and the castles' names on it."""
+        return self._board.still()
 
-    def stand_on(self, ground: pygame.Surface) -> None:
+    def stand_on(self, still: Still) -> None:
         """Lay this instead of the empty map from now on."""
         self._board = copy(self._board)  # others may show the same
-        self._board.stand_on(ground)
+        self._board.stand_on(still)
 
     def where(self, _view: TableView) -> Mapping[str, str]:
         """Every place is its own name; pieces have no names."""

@@ -22,6 +22,7 @@ from companion.ui.art.pawn import pawn
 from companion.ui.boards.drawing import Marks, Spot, in_sight, lay, within
 from companion.ui.boards.drawn import drawn
 from companion.ui.boards.motion import Motion, MotionFrame
+from companion.ui.boards.open_table import Still
 from companion.ui.boards.parts import Parts, at_once
 from companion.ui.games.rheinlander import motion
 from companion.ui.games.rheinlander.ground import paint
@@ -82,13 +83,13 @@ class RheinlanderBoard:
             self._base = (part, at_once(paint(self.plan, self.theme, part)))
         return self._base[1]
 
-    def ground(self) -> pygame.Surface:
+    def still(self) -> Still:
         """The empty board."""
-        return self.base(pygame.Rect((0, 0), self.size))
+        return Still(self.base(pygame.Rect((0, 0), self.size)))
 
-    def stand_on(self, ground: pygame.Surface) -> None:
+    def stand_on(self, still: Still) -> None:
         """Lay this instead of the empty board from now on, where the whole of it is seen."""
-        self._base = (pygame.Rect((0, 0), self.size), ground)
+        self._base = (pygame.Rect((0, 0), self.size), still.ground)
 
     def by_parts(self) -> Parts[None]:
         """Draw all that never moves, a part at a time."""

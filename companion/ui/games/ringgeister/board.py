@@ -18,6 +18,7 @@ from companion.ui.art.figures import ASPECT, figure, ring, token
 from companion.ui.art.ornament import burst, glow
 from companion.ui.art.parchment import fresh_parchment, parchment
 from companion.ui.boards.drawing import Marks, Spot, in_sight, lay, within
+from companion.ui.boards.open_table import Still
 from companion.ui.boards.parts import Parts
 from companion.ui.games.ringgeister.plan import Lying, TileLayout
 from companion.ui.games.ringgeister.tile import paint
@@ -134,13 +135,13 @@ class RinggeisterBoard:
                 picture, (x, y) = self.tile(lying)
                 surface.blit(picture, (x + origin[0], y + origin[1]))
 
-    def ground(self) -> pygame.Surface:
+    def still(self) -> Still:
         """The sheet on which the tiles lie."""
-        return fresh_parchment(self.size, self.theme)
+        return Still(fresh_parchment(self.size, self.theme))
 
-    def stand_on(self, ground: pygame.Surface) -> None:
+    def stand_on(self, still: Still) -> None:
         """Lay this instead of the sheet from now on, and each tile on it."""
-        self._sheet, self._base = ground, None
+        self._sheet, self._base = still.ground, None
 
     def _in_order(self, tiles: Mapping[str, Lying]) -> list[Lying]:
         """The tiles, the large ones first: they lie below the others."""

@@ -82,6 +82,10 @@ class HistoryLines(Sequence[HistoryLine]):
             self._made[number] = self._line(self._steps[number])
         return self._made[number]
 
+    def whose(self, number: int) -> Colour:
+        """The colour whose turn a line tells of; puts nothing into words."""
+        return _whose(self._game, self._setup, self._steps[number])
+
     def _line(self, step: ReplayStep) -> HistoryLine:
         game, setup = self._game, self._setup
         story = self._voice.story

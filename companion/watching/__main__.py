@@ -1,0 +1,81 @@
+"""Show a table to everybody: the process of `herald watch`, which replaces itself by this one.
+
+It is a program of its own so that nothing that holds a secret, or a device, is even loaded here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from companion.core import product
+from companion.core.errors import CompanionError, ConfigError
+from companion.watching import lean_imports
+
+FAILED: Final = 1
+WRONG: Final = 2
+CONFIG: Final = 78
+EXTRA: Final = (
+    "pip install 'table-herald[watch]'; on Debian: sudo apt-get install python3-paho-mqtt"
+)
+_ALSO: Final = "python3-segno"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Show a table until a signal says otherwise. Returns the exit code."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    options = _parser().parse_args(arguments)
+    try:
+        try:
+            lean_imports.load()
+        except ImportError as error:
+            raise ConfigError(
+                f"To let others watch, {error.name} is needed: {EXTRA} {_ALSO}"
+            ) from error
+        _watch(options)
+    except ConfigError as error:
+        return _say(str(error), CONFIG)
+    except CompanionError as error:
+        return _say(str(error), FAILED)
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _say(f"{where}{error.strerror or error}.", FAILED)
+    except KeyboardInterrupt:
+        return 0
+    return 0
+
+
+def _watch(options: argparse.Namespace) -> None:
+    # It needs pygame and paho, which come in small only before anybody else asks for them.
+    from companion.watching import starting  # noqa: PLC0415
+
+    relay = starting.prepared(
+        options.table, options.data, options.port, options.club, options.leave
+    )
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, lambda *_told: relay.stop())
+    relay.run()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog=f"{product.COMMAND} watch")
+    parser.add_argument("--table", type=Path)
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--club", type=Path)
+    parser.add_argument("--leave", type=float)
+    return parser
+
+
+def _say(text: str, code: int) -> int:
+    print(f"{product.COMMAND}: {' '.join(text.split())}", file=sys.stderr)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

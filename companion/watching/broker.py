@@ -1,0 +1,255 @@
+"""How does Mosquitto run for those who watch? As a child, with a configuration written for it.
+
+The relay publishes over a unix socket that only this user can open. Everybody else comes by one
+port that serves the page's files and MQTT over WebSockets, reads, and can publish nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+import re
+import shutil
+import socket
+import subprocess
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from companion.core.errors import ConfigError
+from companion.watching.publication import PREFIX
+
+INSTALL: Final = "sudo apt-get install mosquitto"
+_DEBIAN: Final = "/usr/sbin:/usr/bin:/usr/local/sbin"
+"""Where Debian has it: outside the search path of many users."""
+_LEAST: Final = (2, 0)
+_VERSION: Final = re.compile(r"mosquitto version (\d+)\.(\d+)")
+_ENDS_S: Final = 5.0
+_MOST_WATCHERS: Final = 1200
+"""So many connections at once; many of them may be silent."""
+_MOST_HEAP: Final = 96 * 1024 * 1024
+"""The broker gives no more memory to anybody, in bytes."""
+
+_HEAD: Final = """\
+per_listener_settings true
+user {user}
+allow_duplicate_messages false
+connection_messages false
+log_dest stderr
+log_timestamp false
+log_type error
+max_inflight_messages 20
+max_keepalive 180
+max_packet_size 8388608
+memory_limit {most_heap}
+retain_available true
+set_tcp_nodelay true
+sys_interval 1
+"""
+_ALONE: Final = "persistence false\nmax_queued_messages 2000\nmax_queued_bytes 16777216\n"
+"""Without a club nothing is kept: the relay says everything anew."""
+_WITH_CLUB: Final = "persistence true\npersistence_location {state}/\nautosave_interval 300\n"
+_LISTENERS: Final = """
+listener 0 {socket}
+allow_anonymous true
+acl_file {folder}/relay.acl
+
+listener {port}
+protocol websockets
+http_dir {page}
+allow_anonymous true
+acl_file {folder}/people.acl
+max_connections {most}
+"""
+_RELAY: Final = "topic readwrite {prefix}{letters}/#\ntopic read $SYS/broker/clients/connected\n"
+_PEOPLE: Final = "topic read {prefix}{letters}/#\n"
+
+
+@dataclass(frozen=True, slots=True)
+class BrokerPlan:
+    """What a broker is to do.
+
+    Attributes:
+        folder: for its configuration and its socket; nobody else may enter it.
+        state: for what it keeps for a club.
+        page: the folder that it serves.
+        port: where people come.
+        letters: the table whose messages they may read.
+        head: more lines for the head of the configuration.
+        bridges: the lines of its bridges; none without a club.
+    """
+
+    folder: Path
+    state: Path
+    page: Path
+    port: int
+    letters: str
+    head: Sequence[str] = ()
+    bridges: Sequence[str] = ()
+
+    @property
+    def socket(self) -> Path:
+        """Where the relay publishes."""
+        return self.folder / "relay.sock"
+
+
+class Broker:
+    """Mosquitto as a child, or none. For one thread."""
+
+    def __init__(self, plan: BrokerPlan) -> None:
+        """Nothing runs yet."""
+        self.plan = plan
+        self._child: subprocess.Popen[bytes] | None = None
+
+    @property
+    def runs(self) -> bool:
+        """Whether the child is alive."""
+        return self._child is not None and self._child.poll() is None
+
+    @property
+    def pid(self) -> int:
+        """The child's process id; 0 without one."""
+        return 0 if self._child is None else self._child.pid
+
+    def start(self) -> None:
+        """Write the configuration and start it. It may take a moment until it answers.
+
+        Raises:
+            ConfigError: Mosquitto is missing or too old, or the port is taken. The sentence says
+                what to do.
+            OSError: the configuration cannot be written.
+        """
+        program = find()
+        check_free(self.plan.port)
+        file = write(self.plan)
+        with suppress(FileNotFoundError):
+            self.plan.socket.unlink()
+        self._child = subprocess.Popen(
+            [*_leash(), program, "-c", str(file)],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+        )  # fmt: skip
+        assert self._child.stderr is not None
+        os.set_blocking(self._child.stderr.fileno(), False)
+
+    def last_words(self) -> str:
+        """What it has said of its errors since this was asked last: the last line; "" for none."""
+        if self._child is None or self._child.stderr is None:
+            return ""
+        said = b""
+        with suppress(BlockingIOError):
+            while more := os.read(self._child.stderr.fileno(), 65_536):
+                said = (said + more)[-65_536:]
+        lines = [line.strip() for line in said.decode("utf-8", "replace").splitlines()]
+        return next((line for line in reversed(lines) if line), "")
+
+    def stop(self) -> None:
+        """End it. Harmless without a child."""
+        child, self._child = self._child, None
+        if child is None:
+            return
+        child.terminate()
+        try:
+            child.wait(_ENDS_S)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            child.wait()
+        if child.stderr is not None:
+            child.stderr.close()
+        with suppress(OSError):
+            self.plan.socket.unlink()
+
+
+def why_not(words: str, port: int) -> str:
+    """A sentence for people about a broker that has ended, from its last words."""
+    if "http_dir" in words or "ebsocket" in words:
+        return f"This Mosquitto serves no web pages. Install Debian's: {INSTALL}"
+    if "Address already in use" in words:
+        return _taken(port)
+    return f"Mosquitto has ended: {words[:200] or 'it said nothing'}"
+
+
+def find() -> str:
+    """The path of a Mosquitto that will do.
+
+    Raises:
+        ConfigError: it is missing or too old.
+    """
+    found = shutil.which("mosquitto", path=f"{os.environ.get('PATH', '')}:{_DEBIAN}")
+    if found is None:
+        raise ConfigError(f"To let others watch, Mosquitto is needed: {INSTALL}")
+    try:
+        said = subprocess.run([found, "-h"], capture_output=True, timeout=10, check=False).stdout
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise ConfigError(
+            f"{found} does not answer ({error}). Install it anew: {INSTALL}"
+        ) from error
+    version = _VERSION.search(said.decode("utf-8", "replace"))
+    if version is None or tuple(map(int, version.groups())) < _LEAST:
+        raise ConfigError(f"{found} is older than Mosquitto 2.0. Install a newer one: {INSTALL}")
+    return found
+
+
+def check_free(port: int) -> None:
+    """Check that a port can be listened on.
+
+    Raises:
+        ConfigError: it is taken, or for root alone.
+    """
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            tried.bind(("0.0.0.0", port))
+    except PermissionError as error:
+        raise ConfigError(f"Port {port} is for root alone: choose another with --port.") from error
+    except OSError as error:
+        raise ConfigError(_taken(port)) from error
+
+
+def write(plan: BrokerPlan) -> Path:
+    """Write the configuration and the lists of rights. Returns the configuration's path.
+
+    Raises:
+        ConfigError: a path cannot stand in it.
+        OSError: it cannot be written.
+    """
+    paths = (plan.folder, plan.state, plan.page)
+    if not all(str(path.absolute()).isprintable() for path in paths):
+        raise ConfigError("The folders of `herald watch` have names that Mosquitto cannot read.")
+    plan.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    user = pwd.getpwuid(os.geteuid()).pw_name
+    head = _HEAD.format(user=user, most_heap=_MOST_HEAP)
+    if plan.bridges:
+        head += _WITH_CLUB.format(state=plan.state.absolute())
+    else:
+        head += _ALONE
+    listeners = _LISTENERS.format(
+        socket=plan.socket.absolute(),
+        folder=plan.folder.absolute(),
+        port=plan.port,
+        page=plan.page.absolute(),
+        most=_MOST_WATCHERS,
+    )
+    lines = "\n".join((head + "\n".join(plan.head), listeners, *plan.bridges, ""))
+    rights = {"prefix": PREFIX, "letters": plan.letters}
+    file = plan.folder / "mosquitto.conf"
+    for name, content in (
+        ("relay.acl", _RELAY.format(**rights)),
+        ("people.acl", _PEOPLE.format(**rights)),
+        ("mosquitto.conf", lines),
+    ):
+        written = plan.folder / name
+        written.touch(mode=0o600)
+        written.write_text(content, "utf-8")
+    return file
+
+
+def _taken(port: int) -> str:
+    return f"Port {port} is taken by another program: choose another with --port."
+
+
+def _leash() -> tuple[str, ...]:
+    """It must not outlive a relay that was killed: it would hold the port."""
+    setpriv = shutil.which("setpriv")
+    return (setpriv, "--pdeathsig", "TERM", "--") if setpriv is not None else ()

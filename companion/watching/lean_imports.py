@@ -1,0 +1,56 @@
+"""How do pygame, paho and segno come in small? Without what nobody here uses of them.
+
+All three load much more than they need here: sound, the web, mail, TLS. A relay runs all evening
+beside the table on a small machine, so these stay out while the three are loaded. Whoever else
+wants them gets them.
+"""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from types import ModuleType
+from typing import Final
+
+from companion.ui import pygame_loader
+
+_EMPTY: Final = ("urllib.request",)
+"""Imported at the top, and used for proxies and for files from the web alone."""
+_MISSING: Final = (
+    "_hashlib", "ssl", "dns", "socks",
+    "pygame.mixer", "pygame.mixer_music", "pygame.sndarray", "pygame.surfarray",
+)  # fmt: skip
+"""Looked for, and done without where it is missing. `hashlib` has its own algorithms then."""
+
+
+def load() -> None:
+    """Load all three, unless they are loaded already; before anybody else does.
+
+    Raises:
+        ImportError: one of them is not installed.
+    """
+    with _left_out():
+        pygame_loader.load_pygame()
+        import_module("paho.mqtt.client")
+        import_module("segno")
+
+
+@contextmanager
+def _left_out() -> Iterator[None]:
+    empty = [name for name in _EMPTY if name not in sys.modules]
+    missing = [name for name in _MISSING if name not in sys.modules]
+    for name in empty:
+        sys.modules[name] = ModuleType(name)
+    for name in missing:
+        # A None in `sys.modules` makes Python raise ImportError.
+        sys.modules[name] = None  # type: ignore[assignment]
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        for name in (*empty, *missing):
+            del sys.modules[name]
