@@ -54,7 +54,7 @@ class StandIn(pygame.Surface):
 
     def __init__(self, size: tuple[int, int]) -> None:
         """In place of a picture of this size."""
-        super().__init__((1, 1), 0, 32)
+        super().__init__((1, 1), pygame.SRCALPHA, 32)
         self._size = size
 
     def get_size(self) -> tuple[int, int]:
@@ -67,16 +67,20 @@ class StandIn(pygame.Surface):
 
 
 class Arts:
-    """The pictures that are out, and how often each is needed."""
+    """The pictures that are out, and how often each is needed.
+
+    Attributes:
+        pixels_out: how many pixels had to be made a picture of their own so far.
+    """
 
     def __init__(self, sink: ArtSink) -> None:
         """None is out yet."""
         self._sink = sink
         self._needed: Counter[str] = Counter()
-        self._out: dict[str, int] = {}
+        self._out: set[str] = set()
         self._known: dict[int, tuple[weakref.ref[pygame.Surface], _Known | None]] = {}
         self._items: dict[Item, Item] = {}
-        self.bytes_out = 0
+        self.pixels_out = 0
 
     def items(self, laid: Iterable[Laid]) -> Items:
         """A display list of what was laid; pictures that are new go out."""
@@ -105,6 +109,12 @@ class Arts:
         self._remember(small, _Known(name, 0, 0))
         return small
 
+    def kept(self, picture: pygame.Surface) -> pygame.Surface:
+        """A surface without pixels that counts as this picture from now on."""
+        small = StandIn(picture.get_size())
+        self._remember(small, self._cut(picture))
+        return small
+
     def hold(self, names: Iterable[str]) -> None:
         """These pictures are needed once more."""
         self._needed.update(names)
@@ -115,8 +125,8 @@ class Arts:
 
     def sweep(self) -> None:
         """Take back every picture that is not needed."""
-        for name in [name for name in self._out if self._needed[name] <= 0]:
-            self.bytes_out -= self._out.pop(name)
+        for name in sorted(name for name in self._out if self._needed[name] <= 0):
+            self._out.discard(name)
             self._needed.pop(name, None)
             self._sink.art(name, b"")
         self._items = {item: item for item in self._items if item.art in self._out}
@@ -133,7 +143,6 @@ class Arts:
         self._out.clear()
         self._known.clear()
         self._items.clear()
-        self.bytes_out = 0
 
     def _find(self, picture: pygame.Surface) -> _Known | None:
         kept = self._known.get(id(picture))
@@ -163,13 +172,13 @@ class Arts:
         digest.update(pygame.image.tostring(picture, form))
         name = digest.hexdigest()
         if name not in self._out:
+            self.pixels_out += picture.get_width() * picture.get_height()
             self._put_out(name, encoded(picture))
         return name
 
     def _put_out(self, name: str, png: bytes) -> None:
         if name not in self._out:
-            self._out[name] = len(png)
-            self.bytes_out += len(png)
+            self._out.add(name)
             self._sink.art(name, png)
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.core.game import AnyGame, Setup
 from companion.referee.replay import ReplayStep
+from companion.ui.boards import arrows
 from companion.ui.boards.drawing import Drawing, Marks, MovingDrawing
 from companion.ui.boards.motion import Motion, Playable
 from companion.ui.boards.open_table import Grounded, OpenTable, Still
@@ -23,8 +24,9 @@ FRAME_MS: Final = 66
 """The time from one frame of a walk to the next, in milliseconds."""
 _MOST_FRAMES: Final = 75
 """A walk of more frames has fewer of them a second."""
-_MOST_NEW: Final = 600_000
-"""A walk ends early when its pictures are more bytes than this: then the board follows at once."""
+_SELDOM: Final = 4
+_MOST_NEW_PX: Final = 800_000
+"""Once a walk has had so many pixels that are new, only each fourth frame is drawn."""
 
 
 class Walk(NamedTuple):
@@ -61,7 +63,8 @@ class Pictures:
             drawing = self._table.drawing(self._setup, self.size, self.look.theme)
             if isinstance(drawing, Grounded):
                 done = painted(drawing)
-                drawing.stand_on(Still(self._arts.stand_in(done.ground, done.size), done.labels))
+                ground = self._arts.stand_in(done.ground, done.size)
+                drawing.stand_on(Still(ground, done.labels), self._arts.kept)
             self._drawn = drawing
         return self._drawn
 
@@ -79,7 +82,9 @@ class Pictures:
             drawing.draw_motion(surface, (0, 0), view, ways, None)
         else:
             drawing.draw(surface, (0, 0), view, Marks())
-        return self._arts.items(surface.laid)
+        items = self._arts.items(surface.laid)
+        arrows.forget()
+        return items
 
     def walk(self, steps: Sequence[ReplayStep]) -> Walk | None:
         """What moves while these steps happen; None where nothing does."""
@@ -108,14 +113,16 @@ class Pictures:
         if not isinstance(drawing, MovingDrawing) or whole_ms <= 0:
             return None
         frame_ms = max(FRAME_MS, ceil(whole_ms / _MOST_FRAMES))
-        most, frames = self._arts.bytes_out + _MOST_NEW, list[Items]()
+        most, frames, drawn = self._arts.pixels_out + _MOST_NEW_PX, list[Items](), 0
         for motion, after in motions:
             passed_ms, view = 0, self._game.view(after, None)
             while (frame := motion.frame(passed_ms / 1000)) is not None:
+                passed_ms += frame_ms
+                if self._arts.pixels_out > most and len(frames) - drawn < _SELDOM - 1:
+                    frames.append(frames[-1])
+                    continue
                 surface = RecordingSurface(self.size)
                 drawing.draw_motion(surface, (0, 0), view, Motion(()), frame)
+                drawn = len(frames)
                 frames.append(self._arts.items(surface.laid))
-                passed_ms += frame_ms
-                if self._arts.bytes_out > most:
-                    return Walk(tuple(frames), frame_ms)
         return Walk(tuple(frames), frame_ms) if frames else None

@@ -80,6 +80,11 @@ def _ribbon(
     return c.done()
 
 
+def forget() -> None:
+    """Keep no arrow along a way: they are large, and who hands them on shows each but once."""
+    _ribbon.cache_clear()
+
+
 def trail(
     surface: pygame.Surface,
     origin: tuple[int, int],

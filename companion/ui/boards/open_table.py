@@ -33,6 +33,10 @@ class Still(NamedTuple):
     labels: tuple[tuple[pygame.Surface, pygame.Rect], ...] = ()
 
 
+Keep: TypeAlias = Callable[[pygame.Surface], pygame.Surface]
+"""Takes a large picture that will be laid often, and gives a small one that counts as it."""
+
+
 @runtime_checkable
 class Grounded(Drawing, Protocol):
     """A drawing whose lowest layer never changes, so that it may be made and kept elsewhere."""
@@ -40,8 +44,8 @@ class Grounded(Drawing, Protocol):
     def still(self) -> Still:
         """What never changes; painted at the first call, which takes long. Not to be drawn on."""
 
-    def stand_on(self, still: Still) -> None:
-        """Lay these from now on, and paint none."""
+    def stand_on(self, still: Still, keep: Keep) -> None:
+        """Lay these from now on, and paint none; large pictures are kept elsewhere, too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from companion.games.rheingold.view import TableView
 from companion.ui.boards import arrows
 from companion.ui.boards.drawing import Marks, Spot
 from companion.ui.boards.motion import Motion, MotionFrame
-from companion.ui.boards.open_table import Still
+from companion.ui.boards.open_table import Keep, Still
 from companion.ui.boards.parts import Parts
 from companion.ui.boards.scene import Scene
 from companion.ui.boards.walking import way
@@ -37,7 +37,7 @@ class RheingoldDrawing:
         """The empty map, and the castles' names on it."""
         return self._board.still()
 
-    def stand_on(self, still: Still) -> None:
+    def stand_on(self, still: Still, keep: Keep) -> None:  # noqa: ARG002 - no other is large
         """Lay this instead of the empty map from now on."""
         self._board = copy(self._board)  # others may show the same
         self._board.stand_on(still)

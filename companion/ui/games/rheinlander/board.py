@@ -22,7 +22,7 @@ from companion.ui.art.pawn import pawn
 from companion.ui.boards.drawing import Marks, Spot, in_sight, lay, within
 from companion.ui.boards.drawn import drawn
 from companion.ui.boards.motion import Motion, MotionFrame
-from companion.ui.boards.open_table import Still
+from companion.ui.boards.open_table import Keep, Still
 from companion.ui.boards.parts import Parts, at_once
 from companion.ui.games.rheinlander import motion
 from companion.ui.games.rheinlander.ground import paint
@@ -87,9 +87,10 @@ class RheinlanderBoard:
         """The empty board."""
         return Still(self.base(pygame.Rect((0, 0), self.size)))
 
-    def stand_on(self, still: Still) -> None:
+    def stand_on(self, still: Still, keep: Keep) -> None:
         """Lay this instead of the empty board from now on, where the whole of it is seen."""
         self._base = (pygame.Rect((0, 0), self.size), still.ground)
+        self._realm.keep = keep
 
     def by_parts(self) -> Parts[None]:
         """Draw all that never moves, a part at a time."""

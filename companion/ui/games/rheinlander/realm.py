@@ -16,6 +16,7 @@ from companion.games.rheinlander.view import TableView
 from companion.ui.art.curves import Point
 from companion.ui.art.markers import duke
 from companion.ui.boards.drawing import lay
+from companion.ui.boards.open_table import Keep
 from companion.ui.games.rheinlander.plan import ZoneLayout
 from companion.ui.games.rheinlander.territory import Flag, flags, land
 from companion.ui.theme import ARMIES, Theme, mix
@@ -49,11 +50,20 @@ class _Raised(NamedTuple):
     value: int
 
 
+def _as_it_is(picture: pygame.Surface) -> pygame.Surface:
+    return picture
+
+
 class Realm:
-    """All duchies of one board, at one size."""
+    """All duchies of one board, at one size.
+
+    Attributes:
+        keep: what becomes of a land that has been drawn: it is kept here as this gives it back.
+    """
 
     def __init__(self, plan: ZoneLayout, theme: Theme) -> None:
         """Nothing is drawn yet."""
+        self.keep: Keep = _as_it_is
         self._plan = plan
         self._theme = theme
         self._lands: dict[tuple[tuple[str, ...], str], tuple[pygame.Surface, tuple[int, int]]] = {}
@@ -127,11 +137,17 @@ class Realm:
     ) -> tuple[pygame.Surface, tuple[int, int]]:
         """An owned duchy's land, kept for the next time."""
         known = self._lands.pop((squares, colour), None)
-        made = known or land(self._plan, squares, colour, self._theme)
+        made = known or self._made(squares, colour)
         self._lands[squares, colour] = made
         for oldest in list(self._lands)[:-_LANDS]:
             del self._lands[oldest]
         return made
+
+    def _made(
+        self, squares: tuple[str, ...], colour: str
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        cloth, corner = land(self._plan, squares, colour, self._theme)
+        return self.keep(cloth), corner
 
 
 def _owned(view: TableView) -> list[tuple[tuple[str, ...], str]]:

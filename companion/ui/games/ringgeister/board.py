@@ -18,7 +18,7 @@ from companion.ui.art.figures import ASPECT, figure, ring, token
 from companion.ui.art.ornament import burst, glow
 from companion.ui.art.parchment import fresh_parchment, parchment
 from companion.ui.boards.drawing import Marks, Spot, in_sight, lay, within
-from companion.ui.boards.open_table import Still
+from companion.ui.boards.open_table import Keep, Still
 from companion.ui.boards.parts import Parts
 from companion.ui.games.ringgeister.plan import Lying, TileLayout
 from companion.ui.games.ringgeister.tile import paint
@@ -91,6 +91,8 @@ class RinggeisterBoard:
         self._tiles: dict[Lying, tuple[pygame.Surface, tuple[int, int]]] = {}
         self._base: tuple[Mapping[str, Lying], pygame.Surface] | None = None
         self._sheet: pygame.Surface | None = None
+        self._keep: Keep | None = None
+        self._kept: dict[Lying, tuple[pygame.Surface, tuple[int, int]]] = {}
         self._seen: tuple[TableView, RinggeisterScene] | None = None
 
     @property
@@ -122,7 +124,7 @@ class RinggeisterBoard:
         if self._sheet is not None:
             surface.blit(self._sheet, origin)
             for lying in self._in_order(tiles):
-                picture, (x, y) = self.tile(lying)
+                picture, (x, y) = self._kept_tile(lying)
                 surface.blit(picture, (x + origin[0], y + origin[1]))
             return
         if seen.size == self.size:
@@ -139,9 +141,9 @@ class RinggeisterBoard:
         """The sheet on which the tiles lie."""
         return Still(fresh_parchment(self.size, self.theme))
 
-    def stand_on(self, still: Still) -> None:
+    def stand_on(self, still: Still, keep: Keep) -> None:
         """Lay this instead of the sheet from now on, and each tile on it."""
-        self._sheet, self._base = still.ground, None
+        self._sheet, self._base, self._keep = still.ground, None, keep
 
     def _in_order(self, tiles: Mapping[str, Lying]) -> list[Lying]:
         """The tiles, the large ones first: they lie below the others."""
@@ -152,6 +154,16 @@ class RinggeisterBoard:
         if lying not in self._tiles:
             self._tiles[lying] = paint(self.plan, lying, self.theme)
         return self._tiles[lying]
+
+    def _kept_tile(self, lying: Lying) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The same, as it is kept elsewhere; here only the last few are."""
+        if lying not in self._kept:
+            assert self._keep is not None
+            picture, corner = self.tile(lying)
+            self._kept[lying] = self._keep(picture), corner
+            for oldest in list(self._tiles)[:-_TILES]:
+                del self._tiles[oldest]
+        return self._kept[lying]
 
     def by_parts(self, tiles: Mapping[str, Lying]) -> Parts[None]:
         """Draw the tiles as they lie, some at a time."""
