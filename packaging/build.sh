@@ -43,6 +43,7 @@ for unit in systemd/*.service systemd/*.path; do
 done
 put 644 systemd/user/table-herald.service usr/lib/systemd/user/table-herald.service
 put 644 systemd/table-herald.sysusers usr/lib/sysusers.d/table-herald.conf
+put 644 systemd/table-herald.tmpfiles usr/lib/tmpfiles.d/table-herald.conf
 put 644 systemd/table-herald.logind usr/lib/systemd/logind.conf.d/50-table-herald.conf
 put 644 systemd/70-table-herald.rules usr/lib/udev/rules.d/70-table-herald.rules
 put 644 systemd/table-herald.default etc/default/table-herald

@@ -260,7 +260,7 @@ program() {
     root cp "$house/tools/wheel.py" "$place/source/tools/" # compiles the catalogues
     root python3 -m venv --system-site-packages "$place/venv"
     root "$place/venv/bin/python" -m pip install -q --disable-pip-version-check --no-input \
-        --no-warn-script-location "$place/source" ||
+        --no-warn-script-location "$place/source[watch]" ||
         die "the program could not be put together, see above; what was there before stays. Is there a network?"
     root rm -rf "$place/source"
     root cp -r "$house/systemd" "$house/packaging/table-herald.desktop" "$house/packaging/table-herald.svg" \
@@ -316,6 +316,9 @@ switch_to() { # VERSION'S FOLDER: units and all are those of the version that ru
     sed "$ours" "$units/user/table-herald.service" | file /etc/systemd/user/table-herald.service
     sed "$ours" "$units/70-table-herald.rules" | file /etc/udev/rules.d/70-table-herald.rules
     file /etc/sysusers.d/table-herald.conf <"$units/table-herald.sysusers"
+    # A version of before has none.
+    [ ! -r "$units/table-herald.tmpfiles" ] ||
+        file /etc/tmpfiles.d/table-herald.conf <"$units/table-herald.tmpfiles"
     file /etc/systemd/logind.conf.d/50-table-herald.conf <"$units/table-herald.logind"
     kept "$units/table-herald.default" /etc/default/table-herald
     kept "$house/companion/core/config/table-herald.toml" /etc/table-herald.toml
@@ -358,6 +361,8 @@ kept() { # SOURCE TARGET: a file of the owner's is never written over
 user() {
     say "The user table-herald: no password, no shell"
     root systemd-sysusers table-herald.conf
+    [ ! -e /etc/tmpfiles.d/table-herald.conf ] || ! has_systemd ||
+        root systemd-tmpfiles --create table-herald.conf || true
     for group in video render input audio dialout gpio i2c spi; do
         if getent group "$group" >/dev/null; then
             root usermod -a -G "$group" table-herald
@@ -626,13 +631,15 @@ uninstall_it() {
     gives_screen_back
     if has_systemd || [ -n "$dry" ]; then
         root systemctl disable --now table-herald.service table-herald-cage.service table-herald-off.path || true
+        root systemctl stop table-herald-watch.path table-herald-watch.service || true
     fi
     root rm -f /etc/systemd/system/table-herald.service /etc/systemd/system/table-herald-cage.service \
         /etc/systemd/system/table-herald-off.path /etc/systemd/system/table-herald-off.service \
+        /etc/systemd/system/table-herald-watch.path /etc/systemd/system/table-herald-watch.service \
         /etc/systemd/system/table-herald-stick@.service /etc/systemd/user/table-herald.service \
         /etc/systemd/system/multi-user.target.wants/table-herald.service \
         /etc/systemd/system/multi-user.target.wants/table-herald-cage.service \
-        /etc/udev/rules.d/70-table-herald.rules /etc/sysusers.d/table-herald.conf \
+        /etc/udev/rules.d/70-table-herald.rules /etc/sysusers.d/table-herald.conf /etc/tmpfiles.d/table-herald.conf \
         /etc/systemd/logind.conf.d/50-table-herald.conf /usr/local/bin/herald \
         /usr/local/share/applications/table-herald.desktop \
         /usr/local/share/icons/hicolor/scalable/apps/table-herald.svg \

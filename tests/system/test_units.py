@@ -23,7 +23,8 @@ WORST = 1.5
 _PACKAGES = {
     "pygame": "python3-pygame", "serial": "python3-serial", "gpiozero": "python3-gpiozero",
     "nacl": "python3-nacl", "PIL": "python3-pil", "reportlab": "python3-reportlab",
-    "fontTools": "python3-fonttools", "smbus2": "python3-smbus2", "lgpio": "python3-lgpio",
+    "fontTools": "python3-fonttools", "paho": "python3-paho-mqtt", "segno": "python3-segno",
+    "smbus2": "python3-smbus2", "lgpio": "python3-lgpio",
 }  # fmt: skip
 """Module → the package of Debian that has it."""
 
@@ -46,7 +47,8 @@ def said(*command: str | Path) -> str:
 
 @pytest.mark.parametrize(
     "unit", ["table-herald.service", "table-herald-cage.service", "table-herald-off.path",
-             "table-herald-off.service", "table-herald-stick@sda1.service"],
+             "table-herald-off.service", "table-herald-stick@sda1.service",
+             "table-herald-watch.path", "table-herald-watch.service"],
 )  # fmt: skip
 def test_systemd_has_nothing_to_say_against_a_unit(units: Path, unit: str) -> None:
     assert said("systemd-analyze", "verify", "--man=no", units / unit) == ""
@@ -64,9 +66,10 @@ def test_systemd_has_nothing_to_say_against_the_desktops_unit() -> None:
 
 
 SCREENS = ("table-herald.service", "table-herald-cage.service")
+CLOSED = (*SCREENS, "table-herald-watch.service")
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", CLOSED)
 def test_the_service_is_closed_but_for_what_it_names_with_a_reason(units: Path, name: str) -> None:
     unit = units / name
     told = said("systemd-analyze", "security", "--offline=true", "--no-pager", unit)
@@ -131,11 +134,15 @@ def test_what_switches_off_can_do_nothing_else(units: Path) -> None:
 def test_the_user_has_no_shell_and_no_password(tmp_path: Path) -> None:
     (tmp_path / "etc").mkdir()
     said("systemd-sysusers", f"--root={tmp_path}", UNITS / "table-herald.sysusers")
-    who = (tmp_path / "etc/passwd").read_text().strip().split(":")
-    assert who[0] == "table-herald"
-    assert int(who[2]) < 1000
-    assert who[5:] == ["/var/lib/table-herald", "/usr/sbin/nologin"]
-    assert (tmp_path / "etc/shadow").read_text().startswith("table-herald:!")
+    lines = (tmp_path / "etc/passwd").read_text().splitlines()
+    users = {one.split(":")[0]: one.split(":") for one in lines}
+    assert set(users) == {"table-herald", "table-herald-watch"}
+    for name, who in users.items():
+        assert int(who[2]) < 1000
+        assert who[5:] == [f"/var/lib/{name}", "/usr/sbin/nologin"]
+    shadow = (tmp_path / "etc/shadow").read_text().splitlines()
+    assert all(one.split(":")[1].startswith("!") for one in shadow)
+    assert users["table-herald"][3] != users["table-herald-watch"][3]
 
 
 def test_every_line_of_the_rules_for_udev_ends_where_it_should() -> None:
