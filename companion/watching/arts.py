@@ -10,11 +10,11 @@ import hashlib
 import weakref
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 import pygame
 
-from companion.watching.png import encoded
+from companion.watching.png import encoded, has_clear_pixels, pixels
 from companion.watching.recording_surface import Laid
 
 _NAME_BYTES: Final = 8
@@ -158,7 +158,7 @@ class Arts:
     def _cut(self, picture: pygame.Surface) -> _Known | None:
         """The part of a picture in which there is anything; None where there is nothing."""
         box = picture.get_rect()
-        if picture.get_masks()[3]:
+        if has_clear_pixels(picture):
             box = picture.get_bounding_rect(1)
             if not box.w or not box.h:
                 return None
@@ -166,10 +166,9 @@ class Arts:
         return _Known(self._named(part), box.x, box.y)
 
     def _named(self, picture: pygame.Surface) -> str:
-        form: Literal["RGBA", "RGB"] = "RGBA" if picture.get_masks()[3] else "RGB"
-        size = "{} {} {} ".format(form, *picture.get_size()).encode()
+        size = "{} {} {} ".format(has_clear_pixels(picture), *picture.get_size()).encode()
         digest = hashlib.blake2b(size, digest_size=_NAME_BYTES)
-        digest.update(pygame.image.tostring(picture, form))
+        digest.update(pixels(picture))
         name = digest.hexdigest()
         if name not in self._out:
             self.pixels_out += picture.get_width() * picture.get_height()

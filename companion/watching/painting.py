@@ -53,7 +53,7 @@ def painted(drawing: Grounded) -> Painted:
 
 def _said(still: Still) -> bytes:
     labels: list[_Label] = [
-        (pygame.image.tostring(picture, "RGBA"), picture.get_size(), (box.x, box.y, box.w, box.h))
+        (png.pixels(picture), picture.get_size(), (box.x, box.y, box.w, box.h))
         for picture, box in still.labels
     ]
     return pickle.dumps((png.encoded(still.ground), still.ground.get_size(), labels))

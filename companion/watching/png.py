@@ -5,16 +5,33 @@ from __future__ import annotations
 import io
 import struct
 import zlib
+from collections.abc import Callable
 from typing import Final
 
 import pygame
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+_RGB: Final = 2
 _RGBA: Final = 6
 _WELL_FROM_PX: Final = 400_000
 """From so many pixels on, a picture is compressed well: it goes out once a match."""
 _QUICKLY: Final = 3
 """zlib's level for all others; figures and ways have few colours."""
+
+
+def has_clear_pixels(picture: pygame.Surface) -> bool:
+    """Whether each of its pixels says how much is seen through it."""
+    return bool(picture.get_masks()[3])
+
+
+def pixels(picture: pygame.Surface) -> bytes:
+    """Its pixels, row by row: red, green, blue, and how solid they are where they say so."""
+    form = "RGBA" if has_clear_pixels(picture) else "RGB"
+    # Debian 12's pygame has no `tobytes`, and pygame-ce wants nobody to use `tostring`.
+    raw: Callable[[pygame.Surface, str], bytes] = (
+        getattr(pygame.image, "tobytes", None) or pygame.image.tostring
+    )
+    return raw(picture, form)
 
 
 def encoded(picture: pygame.Surface) -> bytes:
@@ -24,11 +41,12 @@ def encoded(picture: pygame.Surface) -> bytes:
         file = io.BytesIO()
         pygame.image.save(picture, file, "art.png")
         return file.getvalue()
-    raw = pygame.image.tostring(picture, "RGBA")
-    stride = 4 * wide
+    clear = has_clear_pixels(picture)
+    raw = pixels(picture)
+    stride = (4 if clear else 3) * wide
     # Before each row stands how it was filtered: not at all.
     rows = b"\0".join([b"", *(raw[at : at + stride] for at in range(0, len(raw), stride))])
-    header = struct.pack(">IIBBBBB", wide, high, 8, _RGBA, 0, 0, 0)
+    header = struct.pack(">IIBBBBB", wide, high, 8, _RGBA if clear else _RGB, 0, 0, 0)
     parts = ((b"IHDR", header), (b"IDAT", zlib.compress(rows, _QUICKLY)), (b"IEND", b""))
     return _SIGNATURE + b"".join(_chunk(kind, content) for kind, content in parts)
 
