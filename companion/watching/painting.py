@@ -13,7 +13,7 @@ import select
 import signal
 import time
 from contextlib import suppress
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
@@ -62,7 +62,8 @@ def _said(still: Still) -> bytes:
 def _label(said: _Label) -> tuple[pygame.Surface, pygame.Rect]:
     raw, size, box = said
     # A copy holds its own pixels; a buffer's would be those of the message.
-    return pygame.image.frombuffer(raw, size, "RGBA").copy(), pygame.Rect(box)
+    form: Literal["RGBA", "RGB"] = "RGBA" if len(raw) == 4 * size[0] * size[1] else "RGB"
+    return pygame.image.frombuffer(raw, size, form).copy(), pygame.Rect(box)
 
 
 def _said_by_child(drawing: Grounded) -> bytes | None:

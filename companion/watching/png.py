@@ -5,8 +5,7 @@ from __future__ import annotations
 import io
 import struct
 import zlib
-from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -28,10 +27,8 @@ def pixels(picture: pygame.Surface) -> bytes:
     """Its pixels, row by row: red, green, blue, and how solid they are where they say so."""
     form = "RGBA" if has_clear_pixels(picture) else "RGB"
     # Debian 12's pygame has no `tobytes`, and pygame-ce wants nobody to use `tostring`.
-    raw: Callable[[pygame.Surface, str], bytes] = (
-        getattr(pygame.image, "tobytes", None) or pygame.image.tostring
-    )
-    return raw(picture, form)
+    raw: Any = getattr(pygame.image, "tobytes", None) or pygame.image.tostring
+    return bytes(raw(picture, form))
 
 
 def encoded(picture: pygame.Surface) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -13,7 +14,7 @@ from companion.core.public_feed import Begin, PublicEntry
 from companion.core.setup_json import write_setup
 from companion.games import GAMES
 from companion.referee import replay
-from companion.referee.entries import BEGINNINGS
+from companion.referee.entries import BEGINNINGS, TAKEN_BACK
 from tests.support import recorded
 
 _RULES: Final = Path(__file__).parents[2] / "rules"
@@ -51,3 +52,27 @@ def steps(some: Sequence[Entry]) -> list[list[PublicEntry]]:
             found.append([])
         found[-1].append(entry)
     return found
+
+
+def taken_back(some: Sequence[Sequence[PublicEntry]], done: int, to: int) -> PublicEntry:
+    """The entry with which everything after `to` steps is taken back, once `done` are made."""
+    last = some[done - 1][-1]
+    body = {"to": some[to - 1][-1].seq, "agreed": [0, 1, 2]}
+    return PublicEntry(last.seq + 1, TAKEN_BACK, last.at, "touch", 1, body)
+
+
+def renumbered(some: Sequence[PublicEntry], first: int) -> list[PublicEntry]:
+    """The same entries with other numbers."""
+    return [replace(one, seq=first + number) for number, one in enumerate(some)]
+
+
+def altered(entry: PublicEntry, **fields: object) -> PublicEntry:
+    """The same entry, some of the fields that it has changed."""
+    changed = {key: value for key, value in fields.items() if key in entry.body}
+    assert changed, entry
+    return replace(entry, body={**entry.body, **changed})
+
+
+def of_version(entry: PublicEntry, version: int) -> PublicEntry:
+    """The same entry, as a later program would write it."""
+    return replace(entry, version=version)

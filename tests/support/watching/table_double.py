@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import queue
 import select
 import socket
+import threading
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -16,6 +19,33 @@ from companion.core.public_feed import (
     in_messages,
     line,
 )
+
+
+class _Reader:
+    """One who reads; a thread gives them what waits, so that a test may read it itself."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
+        self._waiting: queue.Queue[bytes] = queue.Queue()
+        self._thread = threading.Thread(target=self._give, daemon=True)
+        self._thread.start()
+
+    def sendall(self, said: bytes) -> None:
+        self._waiting.put(said)
+
+    def close(self) -> None:
+        self._waiting.put(b"")
+        with contextlib.suppress(OSError):
+            self._connection.shutdown(socket.SHUT_RDWR)
+        self._thread.join(5)
+        self._connection.close()
+
+    def _give(self) -> None:
+        while said := self._waiting.get():
+            try:
+                self._connection.sendall(said)
+            except OSError:
+                return
 
 
 class TableDouble:
@@ -31,7 +61,7 @@ class TableDouble:
         self.path = path
         self.connections = 0
         self._said: list[bytes] = [line(Hello("0"))]
-        self._readers: list[socket.socket] = []
+        self._readers: list[_Reader] = []
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         self._listener.bind(str(path))
@@ -41,7 +71,8 @@ class TableDouble:
         """Wait until somebody connects; they get everything that was said."""
         ready, _writable, _failed = select.select([self._listener], [], [], patience_s)
         assert ready, "nobody connects"
-        reader, _address = self._listener.accept()
+        connection, _address = self._listener.accept()
+        reader = _Reader(connection)
         self.connections += 1
         self._readers.append(reader)
         for said in self._said:
