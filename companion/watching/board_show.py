@@ -11,7 +11,7 @@ from typing import Any, Final
 from companion.referee.replay import ReplayStep
 from companion.watching.arts import Arts, Items
 from companion.watching.followed_match import FollowedMatch
-from companion.watching.pictures import Pictures, Walk
+from companion.watching.pictures import Pictures, WalkFrames
 from companion.watching.publication import Publication
 
 CHUNK: Final = 50
@@ -102,13 +102,13 @@ class BoardShow:
         self._publication.take_back_below(f"past/{self.name}/")
         self._shown, self._seqs, self._stale = False, [], 0
 
-    def _walk(self, match: FollowedMatch, before: int, same: int) -> Walk | None:
+    def _walk(self, match: FollowedMatch, before: int, same: int) -> WalkFrames | None:
         if same < before:
             return self._pictures.turned_back(self._newest, match.now)
         steps = match.shown[same:]
         return self._pictures.walk(steps) if len(steps) <= _MOST_STEPS else None
 
-    def _walked(self, walk: Walk, before: int, ply: int) -> dict[str, Any]:
+    def _walked(self, walk: WalkFrames, before: int, ply: int) -> dict[str, Any]:
         return {
             "v": 1, "from": before, "to": ply, "size": self._pictures.size,
             "frame_ms": walk.frame_ms, "frames": walk.frames,

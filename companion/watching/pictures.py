@@ -29,7 +29,7 @@ _MOST_NEW_PX: Final = 800_000
 """Once a walk has had so many pixels that are new, only each fourth frame is drawn."""
 
 
-class Walk(NamedTuple):
+class WalkFrames(NamedTuple):
     """What moves between two positions: display lists, and the time of each, in milliseconds."""
 
     frames: tuple[Items, ...]
@@ -86,14 +86,14 @@ class Pictures:
         arrows.forget()
         return items
 
-    def walk(self, steps: Sequence[ReplayStep]) -> Walk | None:
+    def walk(self, steps: Sequence[ReplayStep]) -> WalkFrames | None:
         """What moves while these steps happen; None where nothing does."""
         found = [
             (motion, step.after) for step in steps if (motion := self._motion(step)) is not None
         ]
         return self._frames(found)
 
-    def turned_back(self, before: Any, after: Any) -> Walk | None:
+    def turned_back(self, before: Any, after: Any) -> WalkFrames | None:
         """What moves when a position is taken back to another."""
         drawing = self._drawing
         if not isinstance(drawing, MovingDrawing):
@@ -107,7 +107,7 @@ class Pictures:
             return None
         return drawing.motion(step.before, step.events, step.after)
 
-    def _frames(self, motions: Sequence[tuple[Playable, Any]]) -> Walk | None:
+    def _frames(self, motions: Sequence[tuple[Playable, Any]]) -> WalkFrames | None:
         drawing = self._drawing
         whole_ms = 1000 * sum(motion.seconds for motion, _after in motions)
         if not isinstance(drawing, MovingDrawing) or whole_ms <= 0:
@@ -125,4 +125,4 @@ class Pictures:
                 drawing.draw_motion(surface, (0, 0), view, Motion(()), frame)
                 drawn = len(frames)
                 frames.append(self._arts.items(surface.laid))
-        return Walk(tuple(frames), frame_ms) if frames else None
+        return WalkFrames(tuple(frames), frame_ms) if frames else None
