@@ -15,12 +15,15 @@ if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ.pop("COVERAGE_PROCESS_CONFIG", None)
 
 TESTS = Path(__file__).parent
-TOGETHER = ("hardware/firmware",)
+TOGETHER = ("hardware/firmware", "browser")
 """Folders whose tests share what takes long to make."""
 APART = ("ui/test_layout.py", "ui/test_languages.py", "ui/test_grid.py", "ui/test_snapshots.py")
 """Files with so many tests, and nothing shared, that each may run anywhere."""
 FIRST = (
     "ui/test_whole_match.py",
+    "browser/test_page.py",
+    "browser/test_bad_guests.py",
+    "browser/test_everybody.py",
     "system/test_cuts.py",
     "property/test_laws.py",
     "property/test_corrections.py",
