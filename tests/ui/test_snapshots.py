@@ -152,5 +152,5 @@ def test_the_pages_show_every_picture_and_the_tool_draws_those_of_screens() -> N
         for name in re.findall(r"\((?:docs/)?pictures/([\w-]+)\.png\)", page.read_text("utf-8"))
     }
     assert named == {file.stem for file in pictures.DOCS.iterdir()}
-    others = {name for name in named if name.startswith(("board-", "machine-"))}
+    others = {name for name in named if name.startswith(("board-", "machine-", "watching"))}
     assert named - others == set(pictures.README)
