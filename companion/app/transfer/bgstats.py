@@ -1,8 +1,7 @@
 """How does a match come into a program that logs plays?
 
 BG Stats takes a play in two ways: from a file `.bgsplay`, as the app itself writes it, and
-by a link that the app opens. The link is documented by its maker. The file is not; ours
-follows files that the app writes (docs/record.md).
+by a link that the app opens. The link is documented by its maker; `core.play_log` writes the file.
 """
 
 from __future__ import annotations
@@ -12,21 +11,19 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 from urllib.parse import quote
-from uuid import UUID, uuid5
 
 from companion import games
 from companion.adapters.store import Entry
-from companion.core import product
+from companion.core import play_log
 from companion.core.errors import NotationError
 from companion.core.game import AnyGame, Json, Outcome, Setup
+from companion.core.play_log import LoggedPlay, LoggedPlayer
 from companion.referee import replay, statistics
 
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "Companion"
 """The app recognises a play by this name: under another name it would import the play twice."""
 
-_OURS: Final = UUID("6a5a3c1e-6f0b-5d0c-9b53-0a3f8a5d1c47")
-"""The namespace of our ids: the same player has the same id in every file."""
 _TIME: Final = "%Y-%m-%d %H:%M:%S"
 
 
@@ -71,69 +68,33 @@ def as_bgsplay(entries: Sequence[Entry]) -> str:
         NotationError: this program cannot play the match, or it goes on.
     """
     play = _Play(entries)
-    seats = play.setup.seats
-    changed = play.ended.astimezone().strftime(_TIME)
-    document = {
-        "about": f"A play that was refereed by {product.NAME}.",
-        "players": [
-            {
-                "id": number,
-                "uuid": _uuid(f"player {seat.name}"),
-                "name": seat.name,
-                "isAnonymous": False,
-                "modificationDate": changed,
-            }
-            for number, seat in enumerate(seats, 1)
-        ],
-        "locations": [],
-        "games": [
-            {
-                "id": 1,
-                "uuid": _uuid(f"game {play.setup.game}"),
-                "name": play.game.info.title,
-                "highestWins": True,
-                "noPoints": not play.outcome.points,
-                "cooperative": False,
-                "usesTeams": False,
-                "bggId": 0,
-                "bggYear": 0,
-                "modificationDate": changed,
-            }
-        ],
-        "plays": [
-            {
-                "uuid": _uuid(f"play {play.match}"),
-                "gameRefId": 1,
-                "playDate": play.started.astimezone().strftime(_TIME),
-                "entryDate": changed,
-                "modificationDate": changed,
-                "durationMin": play.minutes,
-                "board": play.board,
-                **({"comments": play.comments} if play.comments else {}),
-                "ignored": False,
-                "manualWinner": True,
-                "usesTeams": False,
-                "rounds": 0,
-                "rating": 0,
-                "scoringSetting": 0,
-                "playerScores": [
-                    {
-                        "playerRefId": number + 1,
-                        "score": "" if play.score(number) is None else str(play.score(number)),
-                        "winner": number in play.outcome.winners,
-                        "rank": play.rank(number),
-                        "seatOrder": number + 1,
-                        "startPlayer": number == play.setup.first,
-                        "newPlayer": False,
-                        "role": _colours(play.setup, number),
-                    }
-                    for number in range(len(seats))
-                ],
-            }
-        ],
-        "userInfo": {},
-    }
-    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    players = tuple(
+        LoggedPlayer(
+            name=seat.name,
+            score=play.score(number),
+            winner=number in play.outcome.winners,
+            rank=play.rank(number),
+            begins=number == play.setup.first,
+            role=_colours(play.setup, number),
+        )
+        for number, seat in enumerate(play.setup.seats)
+    )
+    return play_log.bgsplay(
+        [
+            LoggedPlay(
+                id=play.match,
+                game=play.setup.game,
+                title=play.game.info.title,
+                has_points=bool(play.outcome.points),
+                started=play.started,
+                ended=play.ended,
+                minutes=play.minutes,
+                board=play.board,
+                comments=play.comments,
+                players=players,
+            )
+        ]
+    )
 
 
 def as_link(entries: Sequence[Entry]) -> str:
@@ -179,10 +140,6 @@ def as_link(entries: Sequence[Entry]) -> str:
         + quote(json.dumps(document, ensure_ascii=False, separators=(",", ":")), safe="")
         + "\n"
     )
-
-
-def _uuid(name: str) -> str:
-    return str(uuid5(_OURS, name)).upper()
 
 
 def _time(at: str) -> datetime:
