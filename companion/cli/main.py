@@ -23,6 +23,7 @@ from companion.app.host import core_dumps
 from companion.app.support import crash_log
 from companion.cli import backups, console
 from companion.cli import watch as watch_options
+from companion.cli.club import options as club_options
 from companion.cli.doctor import options as doctor_options
 from companion.cli.exchange import board_options
 from companion.cli.exchange import options as exchange_options
@@ -200,6 +201,10 @@ def _parser() -> argparse.ArgumentParser:
     backups.add_backups(_add(
         commands, "backups", backups.backups, "list the copies of the record, or check them",
         "example: herald backups --check",
+    ))  # fmt: skip
+    club_options.add(_add(
+        commands, "club", _club, "run a club's hub: its wall, its league, its tables",
+        'example: herald club start --name "Games on Friday"; herald club --help',
     ))  # fmt: skip
     doctor = _add(
         commands, "doctor", _doctor, "say what is there, and examine a device",
@@ -387,6 +392,12 @@ def _support(options: argparse.Namespace) -> int:
     from companion.cli.exchange import commands
 
     return commands.support(options)
+
+
+def _club(options: argparse.Namespace) -> int:
+    from companion.cli.club import commands
+
+    return commands.answer(options)
 
 
 def _doctor(options: argparse.Namespace) -> int:

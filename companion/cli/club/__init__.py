@@ -1,0 +1,1 @@
+"""A club's hub at the command line."""

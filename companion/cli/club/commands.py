@@ -1,0 +1,219 @@
+"""What do the commands of `herald club` say and do?
+
+Exit code 1 when something could not be done, 2 for a wrong name, 78 when Mosquitto or openssl is
+missing or a port is taken: a service is not started again for that.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from companion.club import guest_list, invitation, league_export
+from companion.club.club_folder import ClubFolder, ClubSettings
+from companion.club.club_result import SOMEBODY
+from companion.club.league import League, plain, title
+from companion.club.league_file import LeagueFile
+from companion.club.seasons import Seasons
+from companion.core import atomic_file
+from companion.core.errors import NotationError, StoreError, UsageError
+from companion.core.systemd import Supervisor
+from companion.ui import pygame_loader
+
+OK: Final = 0
+_FORGETS_S: Final = 15.0
+_MOST_NAME: Final = 40
+
+
+def answer(options: argparse.Namespace) -> int:
+    """Do what was asked for.
+
+    Raises:
+        CompanionError: it cannot be done.
+    """
+    # All of the club's files are its user's alone.
+    os.umask(0o077)
+    folder = ClubFolder(options.club) if options.club else ClubFolder.default(os.environ)
+    _ANSWERS[options.ask](folder, options)
+    return OK
+
+
+def _start(folder: ClubFolder, options: argparse.Namespace) -> None:
+    # No child process may talk to systemd.
+    supervisor = Supervisor.named_in(os.environ)
+    pygame_loader.load_pygame()
+    from companion.cli.club import pages  # noqa: PLC0415 # these bring pygame, paho and openskill
+    from companion.club.hub import Hub  # noqa: PLC0415
+
+    settings = _chosen(folder.settings(), options)
+    hub = Hub(
+        folder, settings, pages=pages.put_together, say=_say, alive=supervisor.alive
+    )  # fmt: skip
+
+    def ready() -> None:
+        supervisor.ready()
+        _say(f"{settings.name}: the wall is at {hub.url}wall.html, the tables at {hub.url}")
+        _say(f"Tables come in at port {settings.tables_port}. Ctrl-C ends it.")
+
+    hub.run(ready)
+    supervisor.stopping()
+
+
+def _chosen(kept: ClubSettings, options: argparse.Namespace) -> ClubSettings:
+    chosen = replace(
+        kept,
+        name=kept.name if options.name is None else invitation.name(options.name, "--name"),
+        addresses=tuple(map(invitation.address, options.address or kept.addresses)),
+        page_port=options.port or kept.page_port,
+        tables_port=options.tables_port or kept.tables_port,
+    )
+    if chosen.page_port == chosen.tables_port:
+        raise UsageError("People and tables need two different ports.")
+    return chosen
+
+
+def _invite(folder: ClubFolder, options: argparse.Namespace) -> None:
+    letters = options.letters.upper()
+    made = guest_list.invite(folder, letters, options.name.strip(), again=options.again)
+    file: Path = options.out or Path(f"{letters}.invitation")
+    atomic_file.write(file, invitation.write(made))
+    _say(f"{file} lets {made.table} in at {made.address}, port {made.port}.")
+    _say(f"There: herald watch --club {file.name}. Whoever has the file can publish as this table.")
+
+
+def _revoke(folder: ClubFolder, options: argparse.Namespace) -> None:
+    name = guest_list.revoke(folder, options.letters.upper())
+    _say(f"{name} may publish here no more. Its results stay in the league.")
+
+
+def _tables(folder: ClubFolder, _options: argparse.Namespace) -> None:
+    tables = folder.invited()
+    for letters, name in tables.items():
+        _say(f"{letters}  {name}")
+    if not tables:
+        _say('No table has been invited yet: herald club invite LETTERS --name "Table 1"')
+
+
+def _league(folder: ClubFolder, options: argparse.Namespace) -> None:
+    league = _read_league(folder)
+    seasons = league.seasons()
+    if options.season == "all" or not seasons:
+        _say("\n".join(seasons) or "No result has come in yet.")
+        return
+    season = options.season or seasons[-1]
+    if season not in seasons:
+        raise UsageError(f"There is no season {season!r:.60}; there are {', '.join(seasons)}.")
+    for slug, game in league.games(season):
+        _say(f"{title(slug)}, {season}: {game.matches} matches")
+        for one in game.standings():
+            rating = f"{one.points} ± {one.uncertainty}" if one.is_shown else "-"
+            _say(f"  {rating:>12}  {one.matches:>3} matches  {one.wins:>3} won  {one.name}")
+        for name, other, won, lost, tied in game.duels():
+            _say(f"    {name} - {other}: {won} : {lost}" + (f", {tied} equal" if tied else ""))
+
+
+def _alias(folder: ClubFolder, options: argparse.Namespace) -> None:
+    name = _player(options.player)
+    with folder.changing():
+        aliases = folder.read_names(folder.aliases)
+        if options.shown is None:
+            if aliases.pop(name, None) is None:
+                raise UsageError(f"{name} is shown under their own name already.")
+        else:
+            aliases[name] = _player(options.shown)
+        folder.write(folder.aliases, aliases)
+    shown = aliases.get(name, name)
+    _say(f"{name} is shown as {shown} from now on: in the league, on the wall, in exports.")
+
+
+def _forget(folder: ClubFolder, options: argparse.Namespace) -> None:
+    given = _player(options.player)
+    with folder.changing():
+        aliases = folder.read_names(folder.aliases)
+    names = {given, *(name for name, shown in aliases.items() if shown == given)}
+    matches = LeagueFile(folder).forget(names)
+    with folder.changing():
+        kept = {one: shown for one, shown in aliases.items() if one not in names}
+        if kept != aliases:
+            folder.write(folder.aliases, kept)
+    if not _forget_what_is_shown(folder, names | {aliases.get(one, one) for one in names}):
+        raise StoreError("The hub does not answer; it forgets what it shows when it starts again.")
+    _say(f"Forgotten: the name stood in {matches} matches. There somebody has played now.")
+    _say("Copies that others have made, and what the tables keep themselves, are not here.")
+
+
+def _forget_what_is_shown(folder: ClubFolder, names: set[str]) -> bool:
+    """Take names from what the broker retains; whether that is done."""
+    if not folder.is_running():
+        # Tables send all that they retain when they come back.
+        for file in folder.broker.glob("mosquitto.db*"):
+            file.unlink()
+        return True
+    folder.write(folder.forgetting, dict.fromkeys(sorted(names), ""))
+    until = time.monotonic() + _FORGETS_S
+    while folder.forgetting.exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    return not folder.forgetting.exists()
+
+
+def _season(folder: ClubFolder, options: argparse.Namespace) -> None:
+    name = invitation.name(options.season.strip(), "The season's name")
+    with folder.changing():
+        named = folder.read_names(folder.seasons)
+        if options.drop:
+            if named.pop(name, None) is None:
+                raise UsageError(f"No season is called {name!r:.60}.")
+        else:
+            named[name] = options.first
+        Seasons(named)
+        folder.write(folder.seasons, named)
+    said = "is no season any more." if options.drop else f"begins on {options.first}."
+    _say(f"{name} {said} Ratings begin anew with each season.")
+
+
+def _export(folder: ClubFolder, options: argparse.Namespace) -> None:
+    league = _read_league(folder)
+    if options.bgstats is not None:
+        atomic_file.write(options.bgstats, league_export.as_bgsplay(league))
+        _say(f"{len(league.results)} matches are in {options.bgstats}.")
+        return
+    for name, text in league_export.as_csv(league).items():
+        atomic_file.write(options.csv / name, text)
+        _say(f"{options.csv / name}")
+
+
+def _read_league(folder: ClubFolder) -> League:
+    contents = LeagueFile(folder).read()
+    for fault in contents.faults:
+        _say(fault)
+    seasons = Seasons(folder.read_names(folder.seasons))
+    return League(contents.results, folder.read_names(folder.aliases), seasons)
+
+
+def _player(text: str) -> str:
+    name = plain(text)
+    if not 0 < len(name) <= _MOST_NAME or not name.isprintable() or name == SOMEBODY:
+        raise NotationError(f"A player's name is a text of 1 to {_MOST_NAME} characters.")
+    return name
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
+
+
+_ANSWERS: Final[dict[str, Callable[[ClubFolder, argparse.Namespace], None]]] = {
+    "start": _start,
+    "invite": _invite,
+    "revoke": _revoke,
+    "tables": _tables,
+    "league": _league,
+    "alias": _alias,
+    "forget": _forget,
+    "season": _season,
+    "export": _export,
+}

@@ -1,0 +1,211 @@
+"""How does the hub's Mosquitto run? As a child of the hub, with a configuration written for it.
+
+Three listeners: TLS for tables' brokers, each under its own letters only; WebSockets and static
+files for people, who can publish nothing; a unix socket for the hub's own process. The child ends
+when the hub does, even if the hub is killed.
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from contextlib import suppress
+from typing import Final
+
+from companion.club.bridge import PREFIX, SHOWN
+from companion.club.certificates import Certificates
+from companion.club.club_folder import ClubFolder, ClubSettings
+from companion.core import atomic_file
+from companion.core.errors import ConfigError, StoreError
+
+MOSQUITTO: Final = "sudo apt-get install mosquitto"
+"""The line that installs it."""
+CLUB: Final = "herald/1/club/"
+_DEBIAN: Final = "/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin"
+"""Where Debian has it: outside the search path of many users."""
+_STARTS_S: Final = 15.0
+_STOPS_S: Final = 10.0
+
+_CONFIGURATION: Final = """\
+per_listener_settings true
+user {user}
+persistence true
+persistence_location {broker}/
+autosave_interval 60
+max_queued_messages 10000
+max_packet_size 8388608
+max_keepalive 600
+set_tcp_nodelay true
+connection_messages false
+log_dest stderr
+log_timestamp false
+log_type error
+
+listener 0 {socket}
+allow_anonymous true
+acl_file {broker}/own.acl
+
+listener {tables_port}
+allow_anonymous false
+password_file {passwords}
+acl_file {broker}/tables.acl
+certfile {certificate}
+keyfile {key}
+
+listener {page_port}
+protocol websockets
+http_dir {page}
+allow_anonymous true
+acl_file {broker}/people.acl
+"""
+_OWN: Final = "topic readwrite herald/1/#\n"
+_TABLES: Final = f"pattern write {PREFIX}%u/#\n"
+_PEOPLE: Final = "".join(
+    f"topic read {one}\n" for one in (f"{CLUB}#", *(PREFIX + "+/" + one for one in SHOWN))
+)
+
+
+class HubBroker:
+    """Mosquitto as a child. For one thread; `stop` ends it."""
+
+    def __init__(self, folder: ClubFolder) -> None:
+        """Nothing runs yet."""
+        self._folder = folder
+        self._child: subprocess.Popen[bytes] | None = None
+
+    def start(self, settings: ClubSettings) -> None:
+        """Write the configuration and start Mosquitto; it answers when this returns.
+
+        Raises:
+            ConfigError: Mosquitto is missing, a port is taken or may not be used.
+            StoreError: Mosquitto does not start; its last line says why.
+        """
+        program = find("mosquitto")
+        for port in (settings.tables_port, settings.page_port):
+            _free(port)
+        self._write(settings)
+        self._folder.socket.unlink(missing_ok=True)
+        errors = (self._folder.broker / "last-words").open("w+b")
+        with errors:
+            self._child = subprocess.Popen(
+                # It must not outlive a hub that was killed: it would hold the ports.
+                [*_tied(), program, "-c", str(self._folder.broker / "mosquitto.conf")],
+                stdin=subprocess.DEVNULL, stdout=errors, stderr=errors,
+                start_new_session=True,
+            )  # fmt: skip
+            until = time.monotonic() + _STARTS_S
+            while not self._answers():
+                if self._child.poll() is not None or time.monotonic() > until:
+                    self.stop()
+                    errors.seek(0)
+                    said = errors.read().decode(errors="replace").split("\n")
+                    why = next((line.strip() for line in reversed(said) if line.strip()), "?")
+                    raise StoreError("Mosquitto does not start: {why:.200}", why=why)
+                time.sleep(0.02)
+
+    @property
+    def runs(self) -> bool:
+        """Whether the child is alive."""
+        return self._child is not None and self._child.poll() is None
+
+    @property
+    def pid(self) -> int:
+        """The child's process id; 0 without one."""
+        return self._child.pid if self._child is not None else 0
+
+    def read_passwords(self) -> None:
+        """Let it read its passwords again; who has none any more is cut off."""
+        self._signal(signal.SIGHUP)
+
+    def save(self) -> None:
+        """Let it write its retained messages to the disk now."""
+        self._signal(signal.SIGUSR1)
+
+    def stop(self) -> None:
+        """End it; it writes what it retains. Harmless without a child."""
+        child, self._child = self._child, None
+        if child is None:
+            return
+        with suppress(ProcessLookupError):
+            child.terminate()
+        try:
+            child.wait(_STOPS_S)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            child.wait()
+
+    def _signal(self, number: signal.Signals) -> None:
+        if self.runs and self._child is not None:
+            self._child.send_signal(number)
+
+    def _answers(self) -> bool:
+        with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asked:
+            asked.connect(str(self._folder.socket))
+            return True
+        return False
+
+    def _write(self, settings: ClubSettings) -> None:
+        folder = self._folder
+        folder.broker.mkdir(mode=0o700, parents=True, exist_ok=True)
+        root = str(folder.root.absolute())
+        if not root.isprintable():
+            raise ConfigError("The path of --data cannot stand in Mosquitto's configuration.")
+        if not folder.passwords.exists():
+            atomic_file.write(folder.passwords, "")
+        certificates = Certificates(folder.root.absolute())
+        text = _CONFIGURATION.format(
+            user=pwd.getpwuid(os.geteuid()).pw_name,
+            broker=folder.broker.absolute(),
+            socket=folder.socket,
+            tables_port=settings.tables_port,
+            page_port=settings.page_port,
+            passwords=folder.passwords.absolute(),
+            certificate=certificates.server,
+            key=certificates.server_key,
+            page=folder.page.absolute(),
+        )
+        files = {"own.acl": _OWN, "tables.acl": _TABLES, "people.acl": _PEOPLE}
+        for name, content in {**files, "mosquitto.conf": text}.items():
+            atomic_file.write(folder.broker / name, content)
+
+
+def find(program: str) -> str:
+    """The path of Mosquitto, or of a tool that comes with it.
+
+    Raises:
+        ConfigError: it is missing.
+    """
+    path = f"{os.environ.get('PATH', '')}:{_DEBIAN}"
+    found = shutil.which(program, path=path)
+    if found is None:
+        raise ConfigError(f"Mosquitto is missing. Install it with: {MOSQUITTO}")
+    return found
+
+
+def _tied() -> tuple[str, ...]:
+    setpriv = shutil.which("setpriv")
+    return (setpriv, "--pdeathsig", "TERM", "--") if setpriv is not None else ()
+
+
+def _free(port: int) -> None:
+    for family, address in ((socket.AF_INET, "0.0.0.0"), (socket.AF_INET6, "::")):
+        try:
+            with socket.socket(family, socket.SOCK_STREAM) as tried:
+                tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                if family == socket.AF_INET6:
+                    tried.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+                tried.bind((address, port))
+        except PermissionError as error:
+            raise ConfigError(f"Port {port} is for root alone; choose one above 1023.") from error
+        except OSError as error:
+            if family == socket.AF_INET6:
+                continue  # a machine without IPv6
+            raise ConfigError(
+                f"Port {port} is taken by another program; choose another with "
+                "--port or --tables-port."
+            ) from error

@@ -1,0 +1,81 @@
+"""Which words has the club's wall of its own, beside those that the tables say?
+
+The page has no catalogue: the hub publishes its words in every language. A gap such as `{letters}`
+is filled in by the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from companion.core.config.preferences import LANGUAGES
+from companion.core.message import N_
+from companion.games import GAMES
+from companion.ui.i18n import translate
+from companion.ui.i18n.translate import _
+
+WALL_WORDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        # What is the matter
+        "connecting": N_("Looking for the club ..."),
+        "lost": N_("The connection is lost. Trying again ..."),
+        "no_tables": N_("No table has been invited yet."),
+        "none": N_("No match is being played."),
+        "away": N_("No connection to this table"),
+        "over": N_("Over"),
+        # The tables
+        "tables": N_("Tables"),
+        "playing": N_("Being played: {n} of {all}"),
+        "watch": N_("Watch {name}"),
+        "to_play": N_("To play"),
+        "leads": N_("Leads"),
+        "won": N_("Won"),
+        "program": N_("played by the program"),
+        "page": N_("{page} of {pages}"),
+        "scan": N_("Watch on your phone"),
+        # What happens
+        "moments": N_("Just now"),
+        "no_moments": N_("Nothing has happened yet."),
+        # The league
+        "league": N_("League"),
+        "player": N_("Player"),
+        "matches": N_("Matches"),
+        "wins": N_("Wins"),
+        "rating": N_("Rating"),
+        "no_results": N_("No results in this season yet."),
+        "unrated": N_("A rating is shown after five matches."),
+        "order": N_("In order of rating minus uncertainty."),
+        # How it is shown
+        "settings": N_("Settings"),
+        "language": N_("Language"),
+        "theme": N_("Day or night"),
+        "as_device": N_("Like the device"),
+        "by_day": N_("By day"),
+        "by_night": N_("By night"),
+        "large_text": N_("Large text"),
+        "done": N_("Done"),
+    }
+)
+"""Key → English; the key of its translation."""
+
+
+def documents() -> dict[str, dict[str, Any]]:
+    """The message `herald/1/club/words/LANG` in every language."""
+    return {language: _document(language) for language in LANGUAGES}
+
+
+def match_begins(language: str, title: str, names: str) -> str:
+    """The moment at which a match begins, in one language."""
+    translate.use(language)
+    return _("{title} begins: {names}").format(title=title, names=names)
+
+
+def _document(language: str) -> dict[str, Any]:
+    translate.use(language)
+    return {
+        "v": 1,
+        "page": {key: str(_(text)) for key, text in WALL_WORDS.items()},
+        "games": {slug: str(_(game.info.title)) for slug, game in GAMES.items()},
+    }
