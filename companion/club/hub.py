@@ -13,7 +13,7 @@ import math
 import signal
 import time
 from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -173,8 +173,10 @@ class Hub:
         """Take in messages until then; a whole batch of them before anything is said."""
         while (rest := until - time.monotonic()) > 0 and not self._stopped:
             if self._client.loop(timeout=rest) != MQTTErrorCode.MQTT_ERR_SUCCESS:
+                time.sleep(_PAUSE_S)
                 if self._broker.runs:
-                    self._connect()
+                    with suppress(OSError):
+                        self._connect()
                 return
 
     def _hear(self, message: mqtt.MQTTMessage) -> None:

@@ -107,7 +107,9 @@ def read_match(payload: bytes) -> TableMatch:
     state = found.get("state")
     if state not in STATES:
         raise strict_json.wrong("state")
-    listed = found.get("seats", [])
+    if state == "none":
+        return TableMatch(state, 0, None, ())
+    listed = found.get("seats")
     if not isinstance(listed, list) or len(listed) > _MOST_SEATS:
         raise strict_json.wrong("seats")
     seats = tuple(map(_seat, listed))
@@ -124,7 +126,7 @@ def read_words(payload: bytes) -> TableWords:
         NotationError: it is none.
     """
     found = _opened(payload)
-    standing, end = found.get("standing") or {}, found.get("end")
+    standing, end = found.get("standing"), found.get("end")
     if not isinstance(standing, dict) or not (end is None or isinstance(end, dict)):
         raise strict_json.wrong("standing")
     headings = _list(standing, "headings", 8)
@@ -132,7 +134,7 @@ def read_words(payload: bytes) -> TableWords:
     winners = _list(end, "winners", _MOST_SEATS) if end else []
     return TableWords(
         ply=_ply(found, "ply"),
-        title=_text(found.get("title", ""), 80),
+        title=_text(found.get("title"), 80),
         line=_text(found.get("line", ""), 120),
         due=_text(found.get("due", ""), 160),
         heading=_text(headings[0], 40) if headings else "",

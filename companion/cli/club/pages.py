@@ -1,7 +1,12 @@
-"""Which files do browsers get from a hub? The watching page's, and the wall's beside them."""
+"""Which files do browsers get from a hub? The watching page's, and the wall's beside them.
+
+Mosquitto answers a request for a file about three times a second, one after another: the scripts
+of a page are joined into one file.
+"""
 
 from __future__ import annotations
 
+import re
 from importlib import resources
 from pathlib import Path
 from typing import Final
@@ -11,6 +16,8 @@ from companion.core import atomic_file
 from companion.watching import page_folder
 
 _KINDS: Final = frozenset((".html", ".css", ".js"))
+_SCRIPT: Final = re.compile(r'<script src="([a-z.-]+)"></script>\n?')
+_JOINED: Final = '<script src="{name}"></script>\n'
 
 
 def put_together(folder: Path) -> None:
@@ -23,3 +30,19 @@ def put_together(folder: Path) -> None:
     for file in (resources.files(companion.club) / "page").iterdir():
         if Path(file.name).suffix in _KINDS:
             atomic_file.write(folder / file.name, file.read_text(encoding="utf-8"))
+    join_scripts(folder / "wall.html")
+
+
+def join_scripts(page: Path) -> None:
+    """Join the scripts of a page into one file beside it, `NAME-all.js`, and let the page name it.
+
+    Raises:
+        OSError: a file cannot be read or written.
+    """
+    text = page.read_text(encoding="utf-8")
+    names = _SCRIPT.findall(text)
+    joined = page.with_name(f"{page.stem}-all.js")
+    parts = [page.with_name(name).read_text(encoding="utf-8") for name in names]
+    atomic_file.write(joined, "\n;\n".join(parts))
+    first, _scripts, rest = text.partition(_JOINED.format(name=names[0]))
+    atomic_file.write(page, first + _JOINED.format(name=joined.name) + _SCRIPT.sub("", rest))
