@@ -6,6 +6,7 @@
 .venv/bin/python -m bench playouts rheingold 500     so many matches of one game
 .venv/bin/python -m bench boards --help   are the boards worth playing on
 .venv/bin/python -m bench minds --help    how well does the program play; takes hours
+.venv/bin/python -m bench club --help     what does a club's hub bear; takes ten minutes
 """
 
 import sys
@@ -16,23 +17,26 @@ from companion.games import GAMES
 
 USUAL = ("rules", "vault", "record", "devices", "window", "taps")
 
+_WITH_OPTIONS = (["boards"], ["minds"], ["club"])
+"""Measurements that read the rest of the line themselves."""
+
 
 def main() -> None:
     """Measure what was asked for, or the usual."""
     wanted = sys.argv[1:]
-    if wanted[:1] not in (["boards"], ["minds"]) and {"-h", "--help"} & set(wanted):
+    if wanted[:1] not in _WITH_OPTIONS and {"-h", "--help"} & set(wanted):
         print(__doc__)
         return
     if wanted[:1] == ["playouts"]:
         _playouts(wanted[1:])
         return
-    if wanted[:1] in (["boards"], ["minds"]):
+    if wanted[:1] in _WITH_OPTIONS:
         import_module(f"bench.{wanted[0]}").main(wanted[1:])
         return
     if unknown := set(wanted) - set(USUAL):
         sys.exit(
             f"There is no measurement {min(unknown)}; there are {', '.join(USUAL)}, "
-            "playouts, boards, minds."
+            "playouts, boards, minds, club."
         )
     for name in wanted or USUAL:
         report: Callable[[], None] = import_module(f"bench.{name}").report

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import pwd
+import resource
 import shutil
 import signal
 import socket
@@ -28,6 +29,8 @@ MOSQUITTO: Final = "sudo apt-get install mosquitto"
 CLUB: Final = "herald/1/club/"
 _DEBIAN: Final = "/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin"
 """Where Debian has it: outside the search path of many users."""
+_CONNECTIONS: Final = 8_192
+"""So many people and tables at once, where the system allows it; it usually begins at 1,024."""
 _STARTS_S: Final = 15.0
 _STOPS_S: Final = 10.0
 
@@ -38,6 +41,8 @@ persistence true
 persistence_location {broker}/
 autosave_interval 60
 max_queued_messages 10000
+max_queued_bytes 33554432
+memory_limit 1073741824
 max_packet_size 8388608
 max_keepalive 600
 set_tcp_nodelay true
@@ -90,6 +95,7 @@ class HubBroker:
             _free(port)
         self._write(settings)
         self._folder.socket.unlink(missing_ok=True)
+        _allow_connections()
         errors = (self._folder.broker / "last-words").open("w+b")
         with errors:
             self._child = subprocess.Popen(
@@ -185,6 +191,13 @@ def find(program: str) -> str:
     if found is None:
         raise ConfigError(f"Mosquitto is missing. Install it with: {MOSQUITTO}")
     return found
+
+
+def _allow_connections() -> None:
+    """Raise the limit of open files for this process and its child; a system may say less."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(_CONNECTIONS, hard)), hard))
 
 
 def _tied() -> tuple[str, ...]:
