@@ -141,8 +141,7 @@ class WallBoard:
     def _hear_match(self, table: _Table, payload: bytes) -> None:
         before = table.match
         table.match = wall_table.read_match(payload) if payload else None
-        begun = table.match is not None and table.match.state == "playing"
-        if begun and before is not None and before.state in ("none", "over"):
+        if table.match is not None and before is not None and _is_new(before, table.match):
             table.fresh = set(LANGUAGES)
 
     def _hear_words(
@@ -185,6 +184,13 @@ class WallBoard:
     def _is_away(table: _Table) -> bool:
         state = table.match.state if table.match is not None else "none"
         return state == "away" or not table.linked or not table.alive
+
+
+def _is_new(before: TableMatch, now: TableMatch) -> bool:
+    """Whether another match has begun. One that was over may also go on: its end is taken back."""
+    if now.state != "playing" or before.state not in ("none", "over"):
+        return False
+    return before.state == "none" or now.ply == 0 or now.seats != before.seats
 
 
 def judged(board: WallBoard, letters: str, topic: str, payload: bytes, at_s: int) -> str:
