@@ -395,8 +395,14 @@ def _support(options: argparse.Namespace) -> int:
 
 
 def _club(options: argparse.Namespace) -> int:
-    from companion.cli.club import commands
-
+    try:
+        from companion.cli.club import commands
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.startswith("companion"):
+            raise
+        raise ConfigError(
+            f"{error.name} is missing. Install it with: pip install 'table-herald[club]'"
+        ) from error
     return commands.answer(options)
 
 

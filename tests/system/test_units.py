@@ -48,7 +48,7 @@ def said(*command: str | Path) -> str:
 @pytest.mark.parametrize(
     "unit", ["table-herald.service", "table-herald-cage.service", "table-herald-off.path",
              "table-herald-off.service", "table-herald-stick@sda1.service",
-             "table-herald-watch.path", "table-herald-watch.service"],
+             "table-herald-watch.path", "table-herald-watch.service", "table-herald-club.service"],
 )  # fmt: skip
 def test_systemd_has_nothing_to_say_against_a_unit(units: Path, unit: str) -> None:
     assert said("systemd-analyze", "verify", "--man=no", units / unit) == ""
@@ -66,7 +66,7 @@ def test_systemd_has_nothing_to_say_against_the_desktops_unit() -> None:
 
 
 SCREENS = ("table-herald.service", "table-herald-cage.service")
-CLOSED = (*SCREENS, "table-herald-watch.service")
+CLOSED = (*SCREENS, "table-herald-watch.service", "table-herald-club.service")
 
 
 @pytest.mark.parametrize("name", CLOSED)
@@ -143,6 +143,15 @@ def test_the_user_has_no_shell_and_no_password(tmp_path: Path) -> None:
     shadow = (tmp_path / "etc/shadow").read_text().splitlines()
     assert all(one.split(":")[1].startswith("!") for one in shadow)
     assert users["table-herald"][3] != users["table-herald-watch"][3]
+
+
+def test_the_hubs_user_has_no_shell_and_is_nobody_elses(tmp_path: Path) -> None:
+    (tmp_path / "etc").mkdir()
+    said("systemd-sysusers", f"--root={tmp_path}", UNITS / "table-herald-club.sysusers")
+    who = (tmp_path / "etc/passwd").read_text().strip().split(":")
+    assert who[0] == "table-herald-club"
+    assert who[5:] == ["/var/lib/table-herald-club", "/usr/sbin/nologin"]
+    assert "User=table-herald-club\n" in (UNITS / "table-herald-club.service").read_text()
 
 
 def test_every_line_of_the_rules_for_udev_ends_where_it_should() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import stat
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -121,3 +122,12 @@ def test_every_word_has_help_with_an_example(what: str) -> None:
     done = companion("club", what, "--help")
     assert done.returncode == 0
     assert f"example: herald club {what}" in " ".join(done.stdout.split())
+
+
+def test_a_library_that_is_missing_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith(("companion.cli.club", "openskill",
+                                                                  "companion.club"))]:  # fmt: skip
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    line = refused(companion("club", "tables"), 78)
+    assert "pip install 'table-herald[club]'" in line
