@@ -19,12 +19,11 @@ from companion.ui.i18n.translate import _
 WALL_WORDS: Final[Mapping[str, str]] = MappingProxyType(
     {
         # What is the matter
-        "connecting": N_("Looking for the club ..."),
-        "lost": N_("The connection is lost. Trying again ..."),
+        "connecting": N_("Looking for the club…"),
+        "lost": N_("The connection is lost. Trying again…"),
         "no_tables": N_("No table has been invited yet."),
         "none": N_("No match is being played."),
         "away": N_("No connection to this table"),
-        "over": N_("Over"),
         # The tables
         "tables": N_("Tables"),
         "playing": N_("Being played: {n} of {all}"),

@@ -123,14 +123,14 @@
   tick();
   setInterval(tick, 5000);
   preferences.onChange(choose);
-  tell("connecting", "Looking for the club ...");
+  tell("connecting", "Looking for the club…");
   connection.start({
     message: hear,
     open: () => {
       tell("");
       setTimeout(() => { asked = true; later(); }, 1500);
     },
-    closed: (was) => tell(was || hub ? "lost" : "connecting", "Looking for the club ..."),
+    closed: (was) => tell(was || hub ? "lost" : "connecting", "Looking for the club…"),
   });
   connection.subscribe([`${HOME}about`, `${HOME}league`]);
   preferences.apply();
