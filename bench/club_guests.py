@@ -161,7 +161,7 @@ class _Table:
         self.number = self.number % 65_535 + 1
         if topic.startswith("results/"):
             self.waiting[self.number] = topic
-        if self.client is not None:
+        if self.client is not None and self.client.is_open:
             with contextlib.suppress(OSError):
                 self.client.publish(
                     f"{PREFIX}{self.invitation.letters}/{topic}", message, self.number

@@ -124,6 +124,11 @@ class LeanClient:
             elif packet.kind == PUBLISH >> 4:
                 yield packet
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the other end was not found closed yet."""
+        return not self._writer.is_closing()
+
     def abort(self) -> None:
         """End it at once."""
         self._writer.transport.abort()

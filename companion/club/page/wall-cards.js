@@ -4,6 +4,8 @@
 Herald.cards = (() => {
   const PAGE_MS = 12000;
   const MOST = 16;
+  const MOST_LARGE = 9;
+  const FITS = ["1", "0.9", "0.8", "0.7", "0.6"];
   const SVG = "http://www.w3.org/2000/svg";
   const CROWN = "M2 19h20v2.500H2zM2 6l5.500 5L12 3l4.500 8L22 6l-2 11H4z";
   const ARROW = "M3 4l18 8-18 8z";
@@ -112,6 +114,7 @@ Herald.cards = (() => {
     if (count <= 3) return [1, Math.max(count, 1)];
     if (count <= 4) return [2, 2];
     if (count <= 6) return [2, 3];
+    if (count <= 8) return [4, 2];
     if (count <= 9) return [3, 3];
     if (count <= 12) return [3, 4];
     return [4, 4];
@@ -119,11 +122,12 @@ Herald.cards = (() => {
 
   const render = () => {
     const all = ordered();
-    pages = wide.matches ? Math.max(1, Math.ceil(all.length / MOST)) : 1;
+    const most = Herald.preferences.large ? MOST_LARGE : MOST;
+    pages = wide.matches ? Math.max(1, Math.ceil(all.length / most)) : 1;
     page = Math.min(page, pages - 1);
-    const each = pages > 1 ? MOST : all.length;
+    const each = pages > 1 ? most : all.length;
     const shown = all.slice(page * each, (page + 1) * each);
-    const [columns, rows] = grid(pages > 1 ? MOST : shown.length);
+    const [columns, rows] = grid(pages > 1 ? most : shown.length);
     list.style.setProperty("--columns", columns);
     list.style.setProperty("--rows", rows);
     list.dataset.columns = columns;
@@ -143,6 +147,19 @@ Herald.cards = (() => {
       list.replaceChildren(...cards);
     }
     turnPages();
+    cards.forEach(fit);
+  };
+
+  // On a wall nothing scrolls: a card with many players, or large print, writes them smaller.
+  const fit = (card) => {
+    const players = card.querySelector(".players");
+    if (players === null) return;
+    players.style.removeProperty("--fit");
+    if (!wide.matches) return;
+    for (const size of FITS) {
+      players.style.setProperty("--fit", size);
+      if (players.scrollHeight <= players.clientHeight + 1) return;
+    }
   };
 
   const turnPages = () => {
@@ -194,6 +211,8 @@ Herald.cards = (() => {
   const again = () => tables.forEach((_table, letters) => changed.add(letters));
 
   wide.addEventListener("change", render);
+  addEventListener("resize", render);
+  document.fonts.addEventListener("loadingdone", render);
 
   return {
     set, drop, again, render, element, crests, clock,

@@ -85,7 +85,12 @@ class TableBroker:
             self._client = None
         if self._process is not None:
             self._process.kill() if kill else self._process.terminate()
-            self._process.wait(10)
+            try:
+                self._process.wait(5)
+            except subprocess.TimeoutExpired:
+                # Mosquitto 2.0.11 can loop for ever once its bridge was closed at once.
+                self._process.kill()
+                self._process.wait()
             self._process = None
 
     def _answers(self) -> bool:
@@ -138,7 +143,11 @@ class Cable:
                 if self._cut:
                     near.close()
                     continue
-                far = socket.create_connection(("127.0.0.1", self._to), 2)
+                try:
+                    far = socket.create_connection(("127.0.0.1", self._to), 2)
+                except OSError:
+                    near.close()
+                    continue
                 pair = (near, far)
                 self._pairs.append(pair)
                 threading.Thread(target=self._carry, args=pair, daemon=True).start()
