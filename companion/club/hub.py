@@ -12,6 +12,7 @@ import json
 import math
 import signal
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
@@ -45,6 +46,8 @@ _AGAIN_S: Final = 2.0
 """So long after Mosquitto has died it is started again."""
 _RETRY_S: Final = 60.0
 """A disk that was full is tried again after so long."""
+_MOST_RESULTS: Final = 500
+"""So many of one table are taken on a day: a table gone mad fills no disk."""
 _REFUSALS: Final = 1_000
 """So many refused results are remembered, to be told once."""
 
@@ -91,6 +94,8 @@ class Hub:
         self._refused: set[tuple[str, str]] = set()
         self._clearing: dict[str, float] = {}
         self._retry_s = math.inf
+        self._taken: Counter[str] = Counter()
+        self._day = _today()
 
     def run(self, ready: Callable[[], None] = lambda: None) -> None:
         """Run until SIGTERM or Ctrl-C.
@@ -200,6 +205,10 @@ class Hub:
             return True
         try:
             result = club_result.judged(payload, named, _today())
+            if self._taken[letters] >= _MOST_RESULTS:
+                self._tell_once(letters, "", f"{letters}: no more results are taken today.")
+                return True
+            self._taken[letters] += 1
             if self._league.add(letters, result):
                 self._say(f"{letters}: a result of {result.game} has come in.")
         except NotationError as error:
@@ -226,6 +235,9 @@ class Hub:
             self._read_files()
         self._forget_requested()
         season = self._seasons().of(_today().isoformat())
+        if _today() != self._day:
+            self._day = _today()
+            self._taken.clear()
         if season != self._known.season:
             self._known.season = season
             self._publish_league(season)

@@ -88,6 +88,7 @@ def _invite(folder: ClubFolder, options: argparse.Namespace) -> None:
 
 def _revoke(folder: ClubFolder, options: argparse.Namespace) -> None:
     name = guest_list.revoke(folder, options.letters.upper())
+    _drop_what_is_retained(folder)
     _say(f"{name} may publish here no more. Its results stay in the league.")
 
 
@@ -149,16 +150,26 @@ def _forget(folder: ClubFolder, options: argparse.Namespace) -> None:
 
 def _forget_what_is_shown(folder: ClubFolder, names: set[str]) -> bool:
     """Take names from what the broker retains; whether that is done."""
-    if not folder.is_running():
-        # Tables send all that they retain when they come back.
-        for file in folder.broker.glob("mosquitto.db*"):
-            file.unlink()
+    if _drop_what_is_retained(folder):
         return True
     folder.write(folder.forgetting, dict.fromkeys(sorted(names), ""))
     until = time.monotonic() + _FORGETS_S
     while folder.forgetting.exists() and time.monotonic() < until:
         time.sleep(0.05)
     return not folder.forgetting.exists()
+
+
+def _drop_what_is_retained(folder: ClubFolder) -> bool:
+    """Where no hub runs: let the broker begin anew. Tables send all of theirs when they come back.
+
+    Returns:
+        whether no hub runs; one that does sees to it itself.
+    """
+    if folder.is_running():
+        return False
+    for file in folder.broker.glob("mosquitto.db*"):
+        file.unlink()
+    return True
 
 
 def _season(folder: ClubFolder, options: argparse.Namespace) -> None:
