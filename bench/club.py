@@ -196,6 +196,7 @@ def _measure(options: argparse.Namespace) -> None:
     )
     print(f"step -> viewer of a table: {_quantiles(at_table)}")
     print(f"step -> wall:              {_quantiles(at_wall)}")
+    print("what was said while the hub was dead or a network cut is in it, once it came")
     print(f"viewers came in {comings} times")
     for name in ("hub", "Mosquitto"):
         share = 100 * load.used_s[name] / seconds

@@ -240,8 +240,14 @@ async def _ping(client: LeanClient) -> None:
 
 
 async def _hear(client: LeanClient, times: list[float]) -> None:
+    newest: dict[str, int] = {}
     async for packet in client.packets(lambda _number: None):
-        stamp = None if packet.retained else SENT.search(packet.payload)
+        found = SENT.search(packet.payload)
         # The words come with the same stamp as the board: one time a step is enough.
-        if stamp is not None and "/words/" not in packet.topic:
-            times.append((time.monotonic_ns() - int(stamp[1])) / 1e6)
+        if found is None or "/words/" in packet.topic:
+            continue
+        sent_ns = int(found[1])
+        # What was retained, or is said once more, is no news.
+        if not packet.retained and sent_ns > newest.get(packet.topic, 0):
+            times.append((time.monotonic_ns() - sent_ns) / 1e6)
+        newest[packet.topic] = max(sent_ns, newest.get(packet.topic, 0))
