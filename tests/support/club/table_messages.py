@@ -112,7 +112,7 @@ class TableMessages:
             "page": {},
             "title": title,
             "line": f"turn {1 + self.ply // 3} · 5 castles until the end",
-            "due": f"{name} marches: {1 + self.ply % 3} marches left",
+            "due": f"{name} marches on: {1 + self.ply % 3} of 3 left",
             "standing": {
                 "headings": [heading, "Knights"],
                 "rows": [
