@@ -111,11 +111,17 @@ class Hub:
             stack.enter_context(self._folder.running())
             for number in (signal.SIGTERM, signal.SIGINT):
                 stack.callback(signal.signal, number, signal.signal(number, self._stop))
+            # After a cut people come back to the pages of before at once; new ones follow.
+            is_first = not self._folder.page.exists()
             self._prepare()
+            if is_first:
+                self._pages(self._folder.page)
             self._broker.start(self._settings)
             stack.callback(self._broker.stop)
             self._connect()
             ready()
+            if not is_first:
+                self._pages(self._folder.page)
             next_look = 0.0
             while not self._stopped:
                 now = time.monotonic()
@@ -137,7 +143,6 @@ class Hub:
         certificates.make_authority()
         if certificates.make_server((*settings.addresses, *own_names())):
             self._say("A new certificate of this machine was made.")
-        self._pages(folder.page)
         contents = self._league.read()
         for fault in contents.faults:
             self._say(fault)

@@ -165,7 +165,7 @@ def test_nonsense_changes_nothing_on_the_wall_and_in_the_league(running: HubProc
         for topic, message in good.all().items():
             seen.client.publish(HOME + topic, message, 1, True)
         wall = f"{CLUB}wall/en/{KRBX}"
-        wait(lambda: seen.document(wall).get("players"), "the table")
+        wait(lambda: seen.document(wall).get("due"), "the table and its words")
         before, league = seen.now[wall], running.folder.results.exists()
         for one in nonsense:
             for topic in ("match", "words/en", f"results/{'ab' * 32}", "results/x"):
