@@ -91,8 +91,15 @@ def test_what_is_said_while_the_network_is_away_arrives_later_once() -> None:
                 table.publish(f"results/{one.hash}", payload(one))
             cable.mend()
             wait(lambda: len(kept(club)) == 10, "what was queued", 40)
+            # A hub that answers nothing: the table's broker takes what is said all the same.
+            stopped = club.broker_pid()
+            os.kill(stopped, signal.SIGSTOP)
+            for one in sent[10:15]:
+                table.publish(f"results/{one.hash}", payload(one))
+            os.kill(stopped, signal.SIGCONT)
+            wait(lambda: len(kept(club)) == 15, "what a stopped hub was told", 40)
             club.kill()
-            for one in sent[10:20]:
+            for one in sent[15:20]:
                 table.publish(f"results/{one.hash}", payload(one))
             club.start()
             wait(lambda: len(kept(club)) == 20, "what was queued meanwhile", 40)
