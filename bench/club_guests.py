@@ -30,7 +30,8 @@ CUT_S: Final = 1800
 """A network that is cut is cut for so long, by the clock of its table."""
 _WAITS_S: Final = (0.4, 0.8, 1.6, 3.2, 6.0)
 """A page tries again after so long (`connection.js`)."""
-_BOARD: Final = [["0123456789abcdef", 100, 100, 255]] * 90
+_BOARD: Final = [["0123456789abcdef", 100, 100, 255]] * 250
+"""A display list of 10 KB: as much as stands on a board."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from companion.club import club_result, wall_board, wall_words
 from companion.club.bridge import LINK, PREFIX, RESULTS
 from companion.club.certificates import Certificates, own_names
 from companion.club.club_folder import ClubFolder, ClubSettings
-from companion.club.hub_broker import CLUB, HubBroker
+from companion.club.hub_broker import CLUB, HubBroker, HubDrum
 from companion.club.league import League
 from companion.club.league_file import LeagueFile
 from companion.club.seasons import Seasons
@@ -88,6 +88,7 @@ class Hub:
         self._board = WallBoard()
         self._known = _Known()
         self._broker = HubBroker(folder)
+        self._drum = HubDrum(folder)
         self._client = self._new_client()
         self._stamp: object = None
         self._stopped = False
@@ -118,6 +119,8 @@ class Hub:
                 self._pages(self._folder.page)
             self._broker.start(self._settings)
             stack.callback(self._broker.stop)
+            self._drum.start()
+            stack.callback(self._drum.end)
             self._connect()
             ready()
             if not is_first:
@@ -190,6 +193,7 @@ class Hub:
                 return
 
     def _hear(self, message: mqtt.MQTTMessage) -> None:
+        self._drum.hurry()
         letters, _slash, topic = message.topic.removeprefix(PREFIX).partition("/")
         payload = bytes(message.payload)
         if letters in self._clearing:

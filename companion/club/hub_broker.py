@@ -10,10 +10,12 @@ from __future__ import annotations
 import os
 import pwd
 import resource
+import select
 import shutil
 import signal
 import socket
 import subprocess
+import threading
 import time
 from contextlib import suppress
 from typing import Final
@@ -23,6 +25,7 @@ from companion.club.certificates import Certificates
 from companion.club.club_folder import ClubFolder, ClubSettings
 from companion.core import atomic_file
 from companion.core.errors import ConfigError, StoreError
+from companion.watching.drum import Drum
 
 MOSQUITTO: Final = "sudo apt-get install mosquitto"
 """The line that installs it."""
@@ -31,6 +34,10 @@ _DEBIAN: Final = "/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin"
 """Where Debian has it: outside the search path of many users."""
 _CONNECTIONS: Final = 8_192
 """So many people and tables at once, where the system allows it; it usually begins at 1,024."""
+_ANSWERS_S: Final = 0.05
+"""A question of the drum is answered sooner, or the broker is busy turning."""
+_HURRIES_S: Final = 0.02
+"""The drum notices so soon that it is to hurry."""
 _STARTS_S: Final = 15.0
 _STOPS_S: Final = 10.0
 
@@ -178,6 +185,43 @@ class HubBroker:
         files = {"own.acl": _OWN, "tables.acl": _TABLES, "people.acl": _PEOPLE}
         for name, content in {**files, "mosquitto.conf": text}.items():
             atomic_file.write(folder.broker / name, content)
+
+
+class HubDrum(threading.Thread):
+    """Keeps Mosquitto turning, so that messages of some size reach browsers at once; see `Drum`.
+
+    A thread of its own: the hub's loop waits a quarter of a second at a time.
+    """
+
+    def __init__(self, folder: ClubFolder) -> None:
+        """Silent until `start`; `end` ends it."""
+        super().__init__(name="drum", daemon=True)
+        self._drum = Drum(folder.socket)
+        self._ended = threading.Event()
+        self._hurried = threading.Event()
+
+    def hurry(self) -> None:
+        """Something was said; from any thread."""
+        self._hurried.set()
+
+    def end(self) -> None:
+        """Be silent for good."""
+        self._ended.set()
+        self.join()
+
+    def run(self) -> None:
+        """Beat until the end."""
+        while not self._ended.is_set():
+            if self._hurried.is_set():
+                self._hurried.clear()
+                self._drum.hurry()
+            self._drum.beat()
+            lines = [self._drum] if self._drum.fileno() >= 0 else []
+            if lines and self._drum.patience_s() == 0:
+                select.select(lines, [], [], _ANSWERS_S)
+            else:
+                time.sleep(min(self._drum.patience_s(), _HURRIES_S))
+        self._drum.close()
 
 
 def find(program: str) -> str:
