@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from companion.core import private_folder
 from companion.core.errors import ConfigError
 from companion.watching.publication import PREFIX
 
@@ -217,7 +218,7 @@ def write(plan: BrokerPlan) -> Path:
     paths = (plan.folder, plan.state, plan.page)
     if not all(str(path.absolute()).isprintable() for path in paths):
         raise ConfigError("The folders of `herald watch` have names that Mosquitto cannot read.")
-    plan.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    private_folder.make(plan.folder)
     user = pwd.getpwuid(os.geteuid()).pw_name
     head = _HEAD.format(user=user, most_heap=_MOST_HEAP)
     if plan.bridges:

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import os
 import select
+import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from companion.core import product
+from companion.core import private_folder, product
 from companion.core.errors import ConfigError
 from companion.watching import address
 from companion.watching.art_files import ArtFiles
@@ -116,8 +118,19 @@ class Relay:
             self._broker.stop()
             self._files.clear()
             address.remove(self._plan.places.address)
+            self._clear()
             os.close(self._wake_in)
             os.close(self._wake_out)
+
+    def _clear(self) -> None:
+        """Take away what was for this run only. Never raises; systemd clears a service's folder."""
+        places = self._plan.places
+        if places.is_service:
+            return
+        shutil.rmtree(self._plan.broker.folder, ignore_errors=True)
+        for folder in (places.run, places.run.parent):
+            with suppress(OSError):  # a folder in which there is something else stays
+                folder.rmdir()
 
     def _tend_broker(self) -> None:
         """Start the broker where it does not run, and connect."""
@@ -261,7 +274,7 @@ def make_page(folder: Path) -> None:
         "page_folder.put_together(Path(sys.argv[1]))"
     )
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    private_folder.make(folder.parent)
     done = subprocess.run(
         [sys.executable, "-c", code, str(folder)], env=environment, capture_output=True, check=False
     )

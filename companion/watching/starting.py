@@ -10,7 +10,7 @@ from typing import Final
 from companion.club import bridge
 from companion.club import invitation as invitations
 from companion.club.invitation import Invitation
-from companion.core import atomic_file, plain_file, product
+from companion.core import atomic_file, plain_file, private_folder, product
 from companion.core.errors import ConfigError, NotationError
 from companion.watching import address
 from companion.watching.broker import BrokerPlan, check_free, find
@@ -72,7 +72,7 @@ def prepared(
 
 def _make(folder: Path) -> None:
     """Make a folder for this user alone, above all those above it."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    private_folder.make(folder)
     found = folder.stat()
     if found.st_uid != os.geteuid():
         raise ConfigError(f"The folder {folder} belongs to somebody else: remove it.")

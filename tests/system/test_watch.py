@@ -210,6 +210,7 @@ def test_told_to_end_it_leaves_nothing(house: House) -> None:
     assert not Path(f"/proc/{broker}").exists()
     assert not answers(house.port)
     assert not list((house.folder / "state").rglob("tables"))
+    assert not (house.folder / "table-herald").exists(), "what was for this run only"
 
 
 def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
