@@ -20,10 +20,11 @@ from companion.watching import lean_imports
 FAILED: Final = 1
 WRONG: Final = 2
 CONFIG: Final = 78
-EXTRA: Final = (
-    "pip install 'table-herald[watch]'; on Debian: sudo apt-get install python3-paho-mqtt"
+_LIBRARIES: Final = (
+    "To let others watch, paho-mqtt 2 and segno are needed ({missing} is missing): pip install "
+    "'table-herald[watch]', or from Debian 13 on: sudo apt-get install python3-paho-mqtt "
+    "python3-segno"
 )
-_ALSO: Final = "python3-segno"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -34,9 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             lean_imports.load()
         except ImportError as error:
-            raise ConfigError(
-                f"To let others watch, {error.name} is needed: {EXTRA} {_ALSO}"
-            ) from error
+            raise ConfigError(_LIBRARIES.format(missing=error.name)) from error
         _watch(options)
     except ConfigError as error:
         return _say(str(error), CONFIG)

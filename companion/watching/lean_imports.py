@@ -30,11 +30,12 @@ def load() -> None:
     """Load all three, unless they are loaded already; before anybody else does.
 
     Raises:
-        ImportError: one of them is not installed.
+        ImportError: one of them is not installed, or is too old.
     """
     with _left_out():
         pygame_loader.load_pygame()
         import_module("paho.mqtt.client")
+        import_module("paho.mqtt.enums")  # Debian 12 has a paho that is older than this
         import_module("segno")
 
 
