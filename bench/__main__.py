@@ -6,6 +6,7 @@
 .venv/bin/python -m bench playouts rheingold 500     so many matches of one game
 .venv/bin/python -m bench boards --help   are the boards worth playing on
 .venv/bin/python -m bench minds --help    how well does the program play; takes hours
+.venv/bin/python -m bench watch           does the table feel that others watch; takes minutes
 .venv/bin/python -m bench club --help     what does a club's hub bear; takes ten minutes
 """
 
@@ -33,9 +34,9 @@ def main() -> None:
     if wanted[:1] in _WITH_OPTIONS:
         import_module(f"bench.{wanted[0]}").main(wanted[1:])
         return
-    if unknown := set(wanted) - set(USUAL):
+    if unknown := set(wanted) - {*USUAL, "watch"}:
         sys.exit(
-            f"There is no measurement {min(unknown)}; there are {', '.join(USUAL)}, "
+            f"There is no measurement {min(unknown)}; there are {', '.join(USUAL)}, watch, "
             "playouts, boards, minds, club."
         )
     for name in wanted or USUAL:

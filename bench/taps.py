@@ -155,7 +155,7 @@ class Timed(Window):
         self._pressed, self._released = None, None
 
 
-def _fill(table: Session) -> None:
+def fill(table: Session) -> None:
     """A match of some length, and the same to its end."""
     game, setup, moves = sample("rheingold")
     for slug in OTHERS:
@@ -236,7 +236,7 @@ STILL: dict[str, Prepare] = {
 """Where nobody taps for a minute."""
 
 
-def _repeat(
+def repeat(
     prepare: Prepare, taps: Taps, window: Timed, waits: Waits
 ) -> Iterator[tuple[str, Waits]]:
     prepare(window)
@@ -307,10 +307,10 @@ def report(only: Sequence[str] = ()) -> None:
             f"tap to picture, {SIZE[0]} by {SIZE[1]}    median   95th   loops   "
             "longest round (processor)"
         )
-        print(f"a loop of pygame alone   {statistics.median(beside):7.1f} {_high(beside):6.1f} ms"
+        print(f"a loop of pygame alone   {statistics.median(beside):7.1f} {high(beside):6.1f} ms"
               "    1.00   at sixty pictures a second")  # fmt: skip
         with open_session(Config(Path(folder), die=SIMULATED)) as table:
-            _fill(table)
+            fill(table)
             window = Timed(table, Glass(SIZE))
             window.load_ahead()
             _taps(window, only, statistics.median(beside))
@@ -329,18 +329,18 @@ def _taps(window: Timed, only: Sequence[str], loop_ms: float) -> None:
         if only and name not in only:
             continue
         waits = Waits()
-        window.tapping(_repeat(prepare, taps, window, waits))
+        window.tapping(repeat(prepare, taps, window, waits))
         everything += waits.first
         print(
-            f"{name:22}   {statistics.median(waits.first):7.1f} {_high(waits.first):6.1f} ms "
+            f"{name:22}   {statistics.median(waits.first):7.1f} {high(waits.first):6.1f} ms "
             f"{statistics.median(waits.first) / loop_ms:7.2f} "
             f"{waits.slowest[0]:6.1f} ms   {waits.slowest[1]}"
         )
     print(f"{len(everything):4} taps                {statistics.median(everything):7.1f} "
-          f"{_high(everything):6.1f} ms {statistics.median(everything) / loop_ms:7.2f}"
+          f"{high(everything):6.1f} ms {statistics.median(everything) / loop_ms:7.2f}"
           f"   (95th: at most {MOST_MS})")  # fmt: skip
 
 
-def _high(found: Sequence[float]) -> float:
+def high(found: Sequence[float]) -> float:
     """What 95 of 100 do not exceed."""
     return sorted(found)[int(len(found) * 0.95)]
