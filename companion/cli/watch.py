@@ -15,7 +15,7 @@ PORT: Final = 8017
 """Where people come unless another port is chosen."""
 
 _LEAN: Final = {
-    "MALLOC_ARENA_MAX": "1", "MALLOC_MMAP_THRESHOLD_": "65536", "MALLOC_TRIM_THRESHOLD_": "65536",
+    "MALLOC_ARENA_MAX": "1", "MALLOC_MMAP_THRESHOLD_": "32768", "MALLOC_TRIM_THRESHOLD_": "65536",
 }  # fmt: skip
 """The C library gives memory back at once: a relay runs all evening on a small machine."""
 

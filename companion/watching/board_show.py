@@ -30,12 +30,14 @@ class BoardShow:
 
     Attributes:
         name: of the look.
+        drawn: how many boards were drawn so far.
     """
 
     def __init__(self, pictures: Pictures, arts: Arts, publication: Publication) -> None:
         """None is out."""
         self.name = pictures.look.name
         self._pictures, self._arts, self._publication = pictures, arts, publication
+        self.drawn = 0
         self._boards: dict[int, Items] = {}
         self._seqs: list[int] = []
         self._newest: Any = None
@@ -94,6 +96,10 @@ class BoardShow:
         self._chunks = last + 1
         return False
 
+    def warm_up(self, match: FollowedMatch) -> None:
+        """Draw the newest board once more: its pieces are at hand for the next one then."""
+        self._pictures.board(match.now, match.shown[-1] if match.shown else None)
+
     def end(self) -> None:
         """Take everything back."""
         self._let_go_of_walk()
@@ -118,6 +124,7 @@ class BoardShow:
         if ply not in self._boards:
             step: ReplayStep | None = match.shown[ply - 1] if ply else None
             items = self._pictures.board(match.state(ply), step)
+            self.drawn += 1
             self._arts.hold({item.art for item in items})
             self._boards[ply] = items
         return self._boards[ply]

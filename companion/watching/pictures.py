@@ -5,6 +5,7 @@ The game's own drawing draws them, onto a surface that keeps what is laid on it.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from math import ceil
 from typing import Any, Final, NamedTuple
@@ -24,6 +25,7 @@ FRAME_MS: Final = 66
 """The time from one frame of a walk to the next, in milliseconds."""
 _MOST_FRAMES: Final = 75
 """A walk of more frames has fewer of them a second."""
+_ART: Final = "companion.ui.art."
 _SELDOM: Final = 4
 _MOST_NEW_PX: Final = 800_000
 """Once a walk has had so many pixels that are new, only each fourth frame is drawn."""
@@ -126,3 +128,13 @@ class Pictures:
                 drawn = len(frames)
                 frames.append(self._arts.items(surface.laid))
         return WalkFrames(tuple(frames), frame_ms) if frames else None
+
+
+def forget_pieces() -> None:
+    """Keep no small picture: all are out, and one that is needed again is drawn anew."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(_ART):
+            for value in vars(module).values():
+                clear = getattr(value, "cache_clear", None)
+                if clear is not None:
+                    clear()

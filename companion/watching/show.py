@@ -18,12 +18,13 @@ from companion.watching.board_show import CHUNK, BoardShow, chunk_of
 from companion.watching.charts import MatchEnd
 from companion.watching.followed_match import FollowedMatch
 from companion.watching.looks import LOOKS
-from companion.watching.pictures import Pictures
+from companion.watching.pictures import Pictures, forget_pieces
 from companion.watching.publication import Publication, about
 from companion.watching.words import MatchWords, without_match
 
 BOARD_LANGUAGE: Final = "en"
 """The title on a board is one picture for all viewers."""
+_MANY_BOARDS: Final = 160
 
 
 class Show:
@@ -50,6 +51,7 @@ class Show:
         self._words: MatchWords | None = None
         self._end: tuple[int, MatchEnd] | None = None
         self._told: dict[str, list[int]] = {}
+        self._tidy_at = 0
         self._results: Sequence[SharedResult] = ()
         self._jobs: Iterator[None] = iter(())
 
@@ -81,7 +83,7 @@ class Show:
 
     def _drop(self) -> None:
         self._of, self._looks, self._words, self._end = None, (), None, None
-        self._told = {}
+        self._told, self._tidy_at = {}, 0
 
     def _all(self) -> Iterator[None]:
         """Every job, the most urgent first."""
@@ -134,6 +136,19 @@ class Show:
             while look.catch_up(match):
                 yield
                 use(BOARD_LANGUAGE)
+            yield from self._tidied(match)
+
+    def _tidied(self, match: FollowedMatch) -> Iterator[None]:
+        """After very many boards: forget the pieces of earlier ones, which are out."""
+        drawn = sum(look.drawn for look in self._looks)
+        if drawn - self._tidy_at < _MANY_BOARDS:
+            return
+        self._tidy_at = drawn
+        forget_pieces()
+        for look in self._looks:
+            use(BOARD_LANGUAGE)
+            look.warm_up(match)
+            yield
 
     def _opened(self, match: FollowedMatch) -> Iterator[None]:
         """Prepare to show a match; nothing is done where it is the one that was shown."""
