@@ -26,9 +26,9 @@ FRAME_MS: Final = 66
 _MOST_FRAMES: Final = 75
 """A walk of more frames has fewer of them a second."""
 _ART: Final = "companion.ui.art."
-_SELDOM: Final = 4
-_MOST_NEW_PX: Final = 800_000
-"""Once a walk has had so many pixels that are new, only each fourth frame is drawn."""
+_SELDOM: Final = 6
+_MOST_NEW_PX: Final = 250_000
+"""Once a walk has had so many pixels that are new, only each sixth frame is drawn."""
 
 
 class WalkFrames(NamedTuple):
