@@ -57,7 +57,7 @@ def report() -> None:
         _say("others may, nobody does", _tapped(window))
         with watch_guests.viewers(port, address.letters, VIEWERS, LOOK) as told:
             _say(f"{VIEWERS} viewers", _tapped(window))
-            _moves(table, window, told)
+            _moves(window, told)
             print(f"relay and broker together: {_megabytes():.1f} MB (PSS, at most {MOST_MB})")
             pages = ("/", "/watch.js", "/no/such/page", "/../../etc/passwd")
             with watch_guests.flood(port, pages, A_SECOND) as asked:
@@ -114,7 +114,7 @@ def _until(window: Timed, there: Callable[[], bool], trouble: str) -> None:
         window.rest(begun)
 
 
-def _moves(table: Session, window: Timed, told: Connection) -> None:
+def _moves(window: Timed, told: Connection) -> None:
     """Make moves; how long each took to a viewer's board."""
     chance = Random(5)
     taps.SCENES["table"][0](window)
@@ -138,8 +138,8 @@ def _moves(table: Session, window: Timed, told: Connection) -> None:
         _until(window, seen, "no board came")
         times += [(came[0] - begun) * 1e3] if came else []
     print(
-        f"move to a viewer's board: median {statistics.median(times):.0f} ms (at most {MEDIAN_MS}), "
-        f"95th {taps.high(times):.0f} ms (at most {HIGH_MS}), {len(times)} moves"
+        f"{len(times)} moves, to a viewer's board:   {statistics.median(times):7.1f} "
+        f"{taps.high(times):7.1f} ms   (at most {MEDIAN_MS} and {HIGH_MS})"
     )
 
 

@@ -145,6 +145,12 @@ class Broker:
         lines = [line.strip() for line in said.decode("utf-8", "replace").splitlines()]
         return next((line for line in reversed(lines) if line), "")
 
+    def kill(self) -> None:
+        """End it though it hears nothing. Harmless without a child."""
+        if self._child is not None:
+            self._child.kill()
+            self._child.wait()
+
     def stop(self) -> None:
         """End it. Harmless without a child."""
         child, self._child = self._child, None

@@ -35,6 +35,8 @@ _AGAIN_S: Final = 1.0
 """So often the table and the broker are looked for."""
 _MORE_S: Final = 0.25
 """So long the rest of a step is waited for, where a line was as full as can be."""
+_HANGS_S: Final = 5.0
+"""A broker that runs and lets nobody in for so long hangs."""
 _TROUBLED_S: Final = 15.0
 """After so long a broker that cannot run is tried again."""
 _UNTRUE_S: Final = 5.0
@@ -83,7 +85,7 @@ class Relay:
         self._stopped = False
         self._seen_news = -1
         self._connects = 0
-        self._table_s = self._broker_s = 0.0
+        self._table_s = self._broker_s = self._answered_s = 0.0
         self._there_s = time.monotonic()
         self._settle_s: float | None = None
         self._working = False
@@ -135,13 +137,21 @@ class Relay:
     def _tend_broker(self) -> None:
         """Start the broker where it does not run, and connect."""
         now = time.monotonic()
-        if self._publisher.connected or now < self._broker_s:
+        if self._publisher.connected:
+            self._answered_s = now
+            return
+        if now < self._broker_s:
             return
         self._broker_s = now + _AGAIN_S
         if not self._broker.runs:
             self._restart(now)
+        elif now - self._answered_s > _HANGS_S:
+            # 2.0.11 can turn round for ever where a club's network was cut without a word.
+            self._log("Mosquitto does not answer any more: it is started again.")
+            self._publisher.close(farewell=False)
+            self._broker.kill()
         elif self._publisher.connect():
-            self._broker_s = now + 10 * _AGAIN_S
+            self._broker_s = now + _HANGS_S
         else:
             self._broker_s = now + _AGAIN_S / 20
 
@@ -154,7 +164,7 @@ class Relay:
             if ended:
                 self._ended(why_not(words, self._plan.port))
             self._broker.start()
-            self._broker_s = now + _AGAIN_S / 20
+            self._answered_s, self._broker_s = now, now + _AGAIN_S / 20
         except ConfigError as error:
             if not self._plan.places.is_service:
                 raise

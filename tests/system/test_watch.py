@@ -183,6 +183,16 @@ def test_a_broker_that_is_killed_comes_back_with_everything(house: House) -> Non
     viewer.close()
 
 
+def test_a_broker_that_hangs_is_started_again(house: House) -> None:
+    old = house.broker
+    os.kill(old, signal.SIGSTOP)
+    until(lambda: house.broker not in {0, old}, "no new broker", 60)
+    until(lambda: answers(house.port), "it does not listen")
+    again = house.viewer()
+    house.seen(again, house.played)
+    again.close()
+
+
 def answers(port: int) -> bool:
     try:
         with socket.create_connection(("127.0.0.1", port), 1):
