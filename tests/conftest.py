@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from companion.ui.i18n import catalogues, translate
 from tests.support import turns
 
 os.environ["LANGUAGE"] = "en"
@@ -46,6 +48,13 @@ FIRST = (
     "ui/test_end_sizes.py",
 )
 """Files whose few tests take longest: they are begun first, so that no core waits at the end."""
+
+
+@pytest.fixture(autouse=True)
+def _read_english() -> Iterator[None]:
+    """What speaks other languages in a test speaks English again after it."""
+    yield
+    translate.use(catalogues.KEY)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -20,6 +20,8 @@ from tests.support.programs import ProgramTable
 from tests.support.thinking_here import ThinkingHere
 
 ADA, BEN = Seat(0), Seat(1)
+ADAS = (0, 2)
+"""Where Ada's two decks are among the four, by the order of play."""
 DECISIONS = 200
 """Of the program's, compared in all."""
 
@@ -80,7 +82,7 @@ def test_what_others_hide_never_reaches_who_thinks(
         worlds = []
         for world in (1, 2):
             with monkeypatch.context() as patch:
-                order = OtherOrder(world, same=2)
+                order = OtherOrder(world, same=ADAS)
                 patch.setattr(random, "SystemRandom", lambda order=order: order)
                 one = evening(tmp_path / f"{seed}-{world}", seed)
                 worlds.append((one, next(one)))
