@@ -61,18 +61,10 @@ def report() -> None:
             print(f"relay and broker together: {_megabytes():.1f} MB (PSS, at most {MOST_MB})")
             pages = ("/", "/watch.js", "/no/such/page", "/../../etc/passwd")
             with watch_guests.flood(port, pages, A_SECOND) as asked:
-                begun, before = time.monotonic(), _last(asked)
+                begun, before = time.monotonic(), asked()
                 waits = _tapped(window)
-                a_second = (_last(asked) - before) / (time.monotonic() - begun)
+                a_second = (asked() - before) / (time.monotonic() - begun)
                 _say(f"and {a_second:,.0f} requests a second", waits)
-
-
-def _last(told: Connection) -> int:
-    """The newest of some counts."""
-    count = 0
-    while told.poll(0):
-        count = told.recv()
-    return int(count)
 
 
 def _tapped(window: Timed) -> Waits:

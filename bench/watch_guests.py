@@ -9,10 +9,10 @@ import asyncio
 import json
 import multiprocessing
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
-from typing import Final
+from typing import Any, Final
 
 from bench.lean_mqtt import PING, LeanClient
 
@@ -74,25 +74,21 @@ async def _keep(client: LeanClient) -> None:
 
 
 @contextmanager
-def flood(port: int, pages: Sequence[str], a_second: int) -> Iterator[Connection]:
-    """Somebody asks for pages so many times a second; at the end says how many were asked for."""
-    here, there = multiprocessing.Pipe()
-    process = multiprocessing.Process(
-        target=_ask, args=(port, list(pages), a_second, there), daemon=True
-    )
+def flood(port: int, pages: Sequence[str], a_second: int) -> Iterator[Callable[[], int]]:
+    """Somebody asks for pages so many times a second; what is given says how often so far."""
+    asked = multiprocessing.Value("L", 0)
+    arguments = (port, list(pages), a_second, asked)
+    process = multiprocessing.Process(target=_ask, args=arguments, daemon=True)
     process.start()
     try:
-        yield here
+        yield lambda: int(asked.value)
     finally:
         process.terminate()
         process.join()
 
 
-def _ask(port: int, pages: list[str], a_second: int, told: Connection) -> None:
-    asked = 0
-
+def _ask(port: int, pages: list[str], a_second: int, asked: Any) -> None:
     async def again(number: int, until: float) -> None:
-        nonlocal asked
         begun, mine = time.monotonic(), 0
         while time.monotonic() < until:
             page = pages[(number + mine) % len(pages)]
@@ -101,8 +97,8 @@ def _ask(port: int, pages: list[str], a_second: int, told: Connection) -> None:
                 writer.write(f"GET {page} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
                 await writer.drain()
                 writer.close()
-            mine, asked = mine + 1, asked + 1
-            told.send(asked)
+            mine += 1
+            asked.value += 1
             ahead = begun + mine * _AT_ONCE / a_second - time.monotonic()
             await asyncio.sleep(max(0.0, ahead))
 

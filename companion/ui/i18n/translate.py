@@ -7,7 +7,7 @@ is one language at a time, the table's, so it is the module's: `use` chooses it.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -28,10 +28,14 @@ class _Language(NamedTuple):
     filler: Filler
 
 
-@lru_cache(maxsize=len(LANGUAGES))
 def _opened(code: str) -> _Language:
+    return _kept(code, catalogues.find)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _kept(code: str, find: Callable[[str], catalogues.Catalogue]) -> _Language:
     """A language; kept, because who speaks to many changes it with every sentence."""
-    return _Language(code, catalogues.find(code), Filler(code))
+    return _Language(code, find(code), Filler(code))
 
 
 _now = _opened(catalogues.KEY)
