@@ -56,7 +56,7 @@ static_checks() {
 # Whole programs, and what goes through very many cases. Coverage does not watch them, which would
 # make them two to three times as slow: its figure is of the others, which go through the program
 # in their own process and find lines that no other test finds.
-many="tests/property tests/hardware tests/system tests/rules/rheingold/test_perft.py
+many="tests/property tests/hardware tests/system tests/browser tests/rules/rheingold/test_perft.py
 tests/rules/rheinlander/test_perft.py tests/rules/ringgeister/test_perft.py
 tests/unit/adapters/devices/test_line_noise.py tests/unit/adapters/store/test_copies.py
 tests/unit/adapters/vault/test_every_damage.py tests/unit/adapters/devices/test_exactly_once.py
