@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from companion.referee.replay import ReplayStep
 from companion.watching.arts import Arts, Items
-from companion.watching.followed_match import FollowedMatch
+from companion.watching.followed_match import WatchedMatch
 from companion.watching.pictures import Pictures, WalkFrames
 from companion.watching.publication import Publication
 
@@ -48,7 +48,7 @@ class BoardShow:
         self._chunks = 0
         """So many chunks are out."""
 
-    def show(self, match: FollowedMatch, *, walks: bool) -> None:
+    def show(self, match: WatchedMatch, *, walks: bool) -> None:
         """Show the newest position.
 
         Args:
@@ -76,7 +76,7 @@ class BoardShow:
         )
         self._shown, self._newest = True, match.now
 
-    def catch_up(self, match: FollowedMatch) -> bool:
+    def catch_up(self, match: WatchedMatch) -> bool:
         """Draw and say a few of the earlier boards. Returns whether there are more to say."""
         last = chunk_of(match.ply)
         for chunk in range(self._stale, last + 1):
@@ -96,7 +96,7 @@ class BoardShow:
         self._chunks = last + 1
         return False
 
-    def warm_up(self, match: FollowedMatch) -> None:
+    def warm_up(self, match: WatchedMatch) -> None:
         """Draw the newest board once more: its pieces are at hand for the next one then."""
         self._pictures.board(match.now, match.shown[-1] if match.shown else None)
 
@@ -108,7 +108,7 @@ class BoardShow:
         self._publication.take_back_below(f"past/{self.name}/")
         self._shown, self._seqs, self._stale = False, [], 0
 
-    def _walk(self, match: FollowedMatch, before: int, same: int) -> WalkFrames | None:
+    def _walk(self, match: WatchedMatch, before: int, same: int) -> WalkFrames | None:
         if same < before:
             return self._pictures.turned_back(self._newest, match.now)
         steps = match.shown[same:]
@@ -120,7 +120,7 @@ class BoardShow:
             "frame_ms": walk.frame_ms, "frames": walk.frames,
         }  # fmt: skip
 
-    def _board(self, match: FollowedMatch, ply: int) -> Items:
+    def _board(self, match: WatchedMatch, ply: int) -> Items:
         if ply not in self._boards:
             step: ReplayStep | None = match.shown[ply - 1] if ply else None
             items = self._pictures.board(match.state(ply), step)

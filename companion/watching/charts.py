@@ -26,7 +26,7 @@ from companion.ui.screens.match.figure_words import (
 from companion.ui.screens.match.result_words import ending_of, winners_of
 from companion.ui.theme import Theme
 from companion.watching.arts import Arts
-from companion.watching.followed_match import FollowedMatch
+from companion.watching.followed_match import WatchedMatch
 from companion.watching.looks import LOOKS, Look
 
 _WIDE_PX: Final = (1400, 720)
@@ -46,7 +46,7 @@ class MatchEnd:
         arts: the names of its pictures.
     """
 
-    def __init__(self, match: FollowedMatch, outcome: Outcome, arts: Arts) -> None:
+    def __init__(self, match: WatchedMatch, outcome: Outcome, arts: Arts) -> None:
         """Count the figures and draw the charts."""
         self._match, self._outcome = match, outcome
         began = match.began_at or (match.steps[0].at if match.steps else "")

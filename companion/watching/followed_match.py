@@ -25,7 +25,7 @@ class UntrueError(CompanionError):
     """What the table sent cannot be true; nothing of it is shown."""
 
 
-class FollowedMatch:
+class WatchedMatch:
     """One match, as far as it has gone.
 
     Attributes:

@@ -25,7 +25,7 @@ from companion.core.public_feed import (
     read_line,
 )
 from companion.core.shared_result import SharedResult
-from companion.watching.followed_match import FollowedMatch, UntrueError
+from companion.watching.followed_match import UntrueError, WatchedMatch
 
 _PIECE: Final = 256 * 1024
 """So many bytes are read at a time."""
@@ -45,7 +45,7 @@ class Follower:
     def __init__(self, path: Path) -> None:
         """Not connected yet; `path` is the table's socket."""
         self.path = path
-        self.match: FollowedMatch | None = None
+        self.match: WatchedMatch | None = None
         self.results: dict[str, SharedResult] = {}
         self.news = 0
         self._line: socket.socket | None = None
@@ -158,7 +158,7 @@ class Follower:
             raise UntrueError("The table did not say first who it is.")
         match message:
             case Begin():
-                self.match = FollowedMatch(message)
+                self.match = WatchedMatch(message)
             case Entries(entries):
                 if self.match is None:
                     raise UntrueError("The table sent an entry, but no match before it.")

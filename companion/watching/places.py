@@ -23,7 +23,7 @@ _NAME: Final = re.compile(r"[0-9a-f]{8}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class RelayPlaces:
     """The paths of one run.
 
     Attributes:
@@ -41,7 +41,7 @@ class Places:
     is_service: bool
 
     @classmethod
-    def of(cls, table: Path | None, data: Path, environment: Mapping[str, str]) -> Places:
+    def of(cls, table: Path | None, data: Path, environment: Mapping[str, str]) -> RelayPlaces:
         """The places of a run. Makes nothing.
 
         Args:

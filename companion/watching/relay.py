@@ -26,7 +26,7 @@ from companion.watching.broker import Broker, BrokerPlan, why_not
 from companion.watching.drum import Drum
 from companion.watching.followed_match import UntrueError
 from companion.watching.follower import Follower
-from companion.watching.places import Places
+from companion.watching.places import RelayPlaces
 from companion.watching.publication import Publication
 from companion.watching.publisher import Publisher
 from companion.watching.show import Show
@@ -57,7 +57,7 @@ class RelayPlan:
         leave_s: it ends when the table has been away so long; None for never.
     """
 
-    places: Places
+    places: RelayPlaces
     port: int
     letters: str
     name: str

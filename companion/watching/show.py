@@ -16,7 +16,7 @@ from companion.ui.theme import ARMIES
 from companion.watching.arts import Arts
 from companion.watching.board_show import CHUNK, BoardShow, chunk_of
 from companion.watching.charts import MatchEnd
-from companion.watching.followed_match import FollowedMatch
+from companion.watching.followed_match import WatchedMatch
 from companion.watching.looks import LOOKS
 from companion.watching.pictures import Pictures, forget_pieces
 from companion.watching.publication import Publication, about
@@ -45,7 +45,7 @@ class Show:
         self._club = club
         self._arts = Arts(publication)
         self._present = False
-        self._match: FollowedMatch | None = None
+        self._match: WatchedMatch | None = None
         self._of: tuple[str, Any] | None = None
         self._looks: Sequence[BoardShow] = ()
         self._words: MatchWords | None = None
@@ -56,7 +56,7 @@ class Show:
         self._jobs: Iterator[None] = iter(())
 
     def change(
-        self, *, present: bool, match: FollowedMatch | None, results: Sequence[SharedResult] = ()
+        self, *, present: bool, match: WatchedMatch | None, results: Sequence[SharedResult] = ()
     ) -> None:
         """Something has changed; `work` says what follows from it.
 
@@ -115,7 +115,7 @@ class Show:
             self._publication.say(f"words/{language}", without_match())
             yield
 
-    def _of_match(self, match: FollowedMatch) -> Iterator[None]:
+    def _of_match(self, match: WatchedMatch) -> Iterator[None]:
         yield from self._opened(match)
         words = self._words
         assert words is not None
@@ -138,7 +138,7 @@ class Show:
                 use(BOARD_LANGUAGE)
             yield from self._tidied(match)
 
-    def _tidied(self, match: FollowedMatch) -> Iterator[None]:
+    def _tidied(self, match: WatchedMatch) -> Iterator[None]:
         """After very many boards: forget the pieces of earlier ones, which are out."""
         drawn = sum(look.drawn for look in self._looks)
         if drawn - self._tidy_at < _MANY_BOARDS:
@@ -150,7 +150,7 @@ class Show:
             look.warm_up(match)
             yield
 
-    def _opened(self, match: FollowedMatch) -> Iterator[None]:
+    def _opened(self, match: WatchedMatch) -> Iterator[None]:
         """Prepare to show a match; nothing is done where it is the one that was shown."""
         of = match.match, match.setup
         if self._of == of:
@@ -172,7 +172,7 @@ class Show:
         ]
         self._of = of
 
-    def _ended(self, match: FollowedMatch) -> MatchEnd | None:
+    def _ended(self, match: WatchedMatch) -> MatchEnd | None:
         """The end of the match; counted once."""
         outcome, last = match.game.outcome(match.now), match.steps[-1].seq if match.steps else 0
         if outcome is None:
@@ -190,7 +190,7 @@ class Show:
             self._arts.release(self._end[1].arts)
         self._end = None
 
-    def _history(self, match: FollowedMatch, words: MatchWords, language: str) -> Iterator[None]:
+    def _history(self, match: WatchedMatch, words: MatchWords, language: str) -> Iterator[None]:
         """The lines that are not told yet, chunk by chunk."""
         told = self._told.get(language, [])
         seqs = [step.seq for step in match.shown]
@@ -213,7 +213,7 @@ class Show:
             self._publication.take_back(f"history/{language}/{chunk}")
         self._told[language] = seqs
 
-    def _state(self, match: FollowedMatch | None) -> dict[str, Any]:
+    def _state(self, match: WatchedMatch | None) -> dict[str, Any]:
         """How the match is, without a word."""
         over = match is not None and match.turn is None
         state = "none" if match is None else "over" if over else "playing"

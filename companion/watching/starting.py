@@ -14,7 +14,7 @@ from companion.core import atomic_file, plain_file, private_folder, product
 from companion.core.errors import ConfigError, NotationError
 from companion.watching import address
 from companion.watching.broker import BrokerPlan, check_free, find
-from companion.watching.places import Places
+from companion.watching.places import RelayPlaces
 from companion.watching.relay import Relay, RelayPlan, make_page
 
 _INVITATION: Final = "invitation.json"
@@ -38,7 +38,7 @@ def prepared(
         NotationError: the file is no invitation.
         OSError: a folder cannot be used.
     """
-    places = Places.of(table, data, os.environ)
+    places = RelayPlaces.of(table, data, os.environ)
     if not places.is_service:
         # A service stays, and says in the window what is wrong.
         find()

@@ -18,7 +18,7 @@ from companion.ui.screens.match.history_lines import HistoryLines
 from companion.ui.screens.match.history_turns import HistoryTurns
 from companion.ui.screens.match.result_words import standings_of
 from companion.watching.charts import MatchEnd
-from companion.watching.followed_match import FollowedMatch
+from companion.watching.followed_match import WatchedMatch
 from companion.watching.page_words import page_words
 
 _RECENT: Final = 8
@@ -45,7 +45,7 @@ class MatchWords:
         self._lines: dict[tuple[str, int], str] = {}
         self._turns: tuple[tuple[ReplayStep, ...], HistoryTurns] | None = None
 
-    def beside(self, match: FollowedMatch, end: MatchEnd | None) -> Json:
+    def beside(self, match: WatchedMatch, end: MatchEnd | None) -> Json:
         """What is read beside the board.
 
         Args:
@@ -79,7 +79,7 @@ class MatchWords:
             "end": None if end is None else end.in_words(voice),
         }
 
-    def history(self, match: FollowedMatch, first: int, end: int) -> list[Json]:
+    def history(self, match: WatchedMatch, first: int, end: int) -> list[Json]:
         """The lines of the plies from `first` to `end`, that one left out."""
         voice = self._table.wording(match.setup)
         turns = self._all_turns(match)
@@ -91,12 +91,12 @@ class MatchWords:
             for ply in range(first, end)
         ]
 
-    def _all_turns(self, match: FollowedMatch) -> HistoryTurns:
+    def _all_turns(self, match: WatchedMatch) -> HistoryTurns:
         if self._turns is None or self._turns[0] is not match.shown:
             self._turns = match.shown, HistoryTurns(match.game, match.shown)
         return self._turns[1]
 
-    def _line(self, match: FollowedMatch, voice: Voice, step: ReplayStep, ply: int) -> Json:
+    def _line(self, match: WatchedMatch, voice: Voice, step: ReplayStep, ply: int) -> Json:
         lines = HistoryLines(match.game, match.setup, voice, match.steps)
         number = _number(match.steps, step.seq)
         key = language(), step.seq
@@ -105,7 +105,7 @@ class MatchWords:
         colour = lines.whose(number)
         return {"ply": ply, "seat": int(match.seat_of(colour)), "text": self._lines[key]}
 
-    def _recent(self, match: FollowedMatch, voice: Voice) -> list[Json]:
+    def _recent(self, match: WatchedMatch, voice: Voice) -> list[Json]:
         """The last moves in force; what was taken back is told as one line."""
         found: list[Json] = []
         ply = match.ply
@@ -117,7 +117,7 @@ class MatchWords:
                 ply -= step.kind != TAKEN_BACK
         return found[::-1]
 
-    def _roll(self, match: FollowedMatch, voice: Voice) -> Json | None:
+    def _roll(self, match: WatchedMatch, voice: Voice) -> Json | None:
         """The last roll of the turn that goes on; None where there is none."""
         turns = self._all_turns(match).all
         if match.turn is None or not turns or turns[-1].colour != match.game.mover(match.now):

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from companion.watching import address
-from companion.watching.places import Places
+from companion.watching.places import RelayPlaces
 
 
 def test_letters_are_kept_and_are_none_that_are_mistaken(tmp_path: Path) -> None:
@@ -38,14 +38,14 @@ def test_the_address_file_says_everything(tmp_path: Path) -> None:
 
 def test_where_everything_is(tmp_path: Path) -> None:
     home = {"XDG_RUNTIME_DIR": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")}
-    own = Places.of(None, tmp_path / "data", home)
+    own = RelayPlaces.of(None, tmp_path / "data", home)
     assert own.socket.parent.parent == tmp_path / "table-herald"
     assert re.fullmatch("[0-9a-f]{8}", own.socket.parent.name)
     assert own.address == own.socket.with_name("address.json")
-    named = Places.of(own.socket, tmp_path, home)
+    named = RelayPlaces.of(own.socket, tmp_path, home)
     assert (named.state, named.run) == (own.state, own.run)
     service = {"RUNTIME_DIRECTORY": "/run/table-herald-watch", "STATE_DIRECTORY": "/var/lib/x"}
-    there = Places.of(None, tmp_path, service)
+    there = RelayPlaces.of(None, tmp_path, service)
     assert there.is_service
     assert str(there.socket) == "/run/table-herald-public/public.sock"
     assert str(there.address) == "/run/table-herald-watch/address.json"

@@ -14,7 +14,7 @@ from companion.games import GAMES
 from companion.ui.games import open_tables
 from companion.ui.i18n.translate import use
 from companion.ui.screens.match.history_lines import HistoryLines
-from companion.watching.followed_match import FollowedMatch
+from companion.watching.followed_match import WatchedMatch
 from companion.watching.publication import Publication
 from companion.watching.show import Show
 from tests.support.watching import matches
@@ -45,7 +45,7 @@ class Shown:
         self.steps = matches.steps(self.entries)
         publication = Publication(self.broker, "KRBX")
         self.show = Show(publication, "A table", lambda: watched, club=False)
-        self.match = FollowedMatch(matches.begin(self.entries))
+        self.match = WatchedMatch(matches.begin(self.entries))
 
     def play(self, some: Sequence[Sequence[PublicEntry]]) -> None:
         for step in some:
