@@ -96,7 +96,7 @@ class _RealTable:
                 self._publish(topic, message)
             if self._said.ply % STEPS == 0:
                 number = self._finish(number)
-            time.sleep(evening.step_s)
+            time.sleep(evening.step_s)  # people think between two steps
         self.cable.mend()
 
     def _finish(self, number: int) -> int:
@@ -216,7 +216,7 @@ def _watch(club: HubProcess, seconds: float, kills: int) -> Load:
             club.kill()
             club.start()
             print(f"  the hub was killed and is back after {time.monotonic() - start - now:.1f} s")
-        time.sleep(0.5)
+        time.sleep(0.5)  # so often the load is looked at
     load.done()
     return load
 
@@ -227,8 +227,8 @@ def _wait_for(club: HubProcess, count: int) -> None:
         text = club.folder.results.read_text() if club.folder.results.exists() else ""
         if text.count("\n") >= count:
             break
-        time.sleep(0.2)
-    time.sleep(1)
+        time.sleep(0.2)  # another process writes the file
+    time.sleep(1)  # what came twice would come now
 
 
 def _quantiles(found: list[float]) -> str:

@@ -6,19 +6,15 @@ nobody else may enter. The socket is where the table makes it (`app.spectators.p
 
 from __future__ import annotations
 
-import hashlib
-import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from companion.core import product
+from companion.core import meeting_folder, product
+from companion.core.meeting_folder import ADDRESS, PUBLIC, SOCKET
 
-SOCKET: Final = "public.sock"
-ADDRESS: Final = "address.json"
-_PUBLIC: Final = f"{product.PACKAGE}-public"
 _NAME: Final = re.compile(r"[0-9a-f]{8}", re.ASCII)
 
 
@@ -53,24 +49,14 @@ class RelayPlaces:
         kept = environment.get("STATE_DIRECTORY", "").partition(":")[0]
         if runtime and kept:
             run = Path(runtime)
-            socket = table or run.parent / _PUBLIC / SOCKET
+            socket = table or run.parent / PUBLIC / SOCKET
             return cls(socket, run / ADDRESS, Path(kept), run, is_service=True)
-        name = _hashed(os.path.realpath(data))
-        socket = table or _own(environment) / name / SOCKET
+        name = meeting_folder.name_of(data)
+        socket = table or meeting_folder.of_user(environment) / name / SOCKET
         if table is not None:
             above = table.parent.name
-            name = above if _NAME.fullmatch(above) else _hashed(os.path.realpath(table))
+            name = above if _NAME.fullmatch(above) else meeting_folder.name_of(table)
         home = Path(environment.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
         state = home / product.PACKAGE / "watch" / name
-        run = _own(environment) / f"{name}-watch"
+        run = meeting_folder.of_user(environment) / f"{name}-watch"
         return cls(socket, socket.with_name(ADDRESS), state, run, is_service=False)
-
-
-def _own(environment: Mapping[str, str]) -> Path:
-    """The folder for sockets of this user."""
-    above = environment.get("XDG_RUNTIME_DIR", "")
-    return Path(above) / product.PACKAGE if above else Path(f"/tmp/{product.PACKAGE}-{os.getuid()}")
-
-
-def _hashed(path: str) -> str:
-    return hashlib.sha256(os.fsencode(path)).hexdigest()[:8]

@@ -7,7 +7,6 @@ that nobody else may enter, and the relay is our child.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import stat
 from collections.abc import Mapping
@@ -16,12 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from companion.core import product
+from companion.core import meeting_folder, product
 from companion.core.errors import ConfigError
+from companion.core.meeting_folder import ADDRESS, PUBLIC, SOCKET
 
-SOCKET: Final = "public.sock"
-ADDRESS: Final = "address.json"
-PUBLIC: Final = f"{product.PACKAGE}-public"
 WATCH: Final = f"{product.PACKAGE}-watch"
 _MOST_PATH: Final = 107
 """The longest path of a socket, in bytes: sockaddr_un holds 108, the last of them zero."""
@@ -54,10 +51,7 @@ class Places:
             beside = runtime[0].parent
             folder = beside / PUBLIC if (beside / PUBLIC).is_dir() else runtime[0]
             return cls(folder / SOCKET, beside / WATCH / ADDRESS, is_service=True)
-        above = environment.get("XDG_RUNTIME_DIR", "")
-        own = Path(above) / product.PACKAGE if above else Path(f"/tmp/{product.PACKAGE}-{_user()}")
-        name = hashlib.sha256(os.fsencode(os.path.realpath(data))).hexdigest()[:8]
-        folder = own / name
+        folder = meeting_folder.of_user(environment) / meeting_folder.name_of(data)
         return cls(folder / SOCKET, folder / ADDRESS, is_service=False)
 
     def make(self) -> None:
