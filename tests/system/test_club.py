@@ -173,13 +173,13 @@ def test_nonsense_changes_nothing_on_the_wall_and_in_the_league(running: HubProc
             seen.client.publish(HOME + topic, message, 1, True)
         wall = f"{CLUB}wall/en/{KRBX}"
         wait(lambda: seen.document(wall).get("due"), "the table and its words")
-        before, league = seen.now[wall], running.folder.results.exists()
+        before, league = seen.said(wall), running.folder.results.exists()
         for one in nonsense:
             for topic in ("match", "words/en", f"results/{'ab' * 32}", "results/x"):
                 seen.client.publish(HOME + topic, one, 1)
         seen.client.publish(f"{PREFIX}MAUS/match", TableMessages(MAUS).match(), 1, True)
         wait(lambda: seen.document(f"{CLUB}wall/en/{MAUS}").get("players"), "the next message")
-        assert seen.now[wall] == before
+        assert seen.said(wall) == before
         assert running.folder.results.exists() == league
         assert running.runs
 
@@ -199,7 +199,9 @@ def test_a_table_that_is_revoked_is_cut_off_and_leaves_the_wall() -> None:
             done = companion("club", "revoke", KRBX.lower(), "--data", str(club.folder.root))
             assert done.stdout.startswith("Table 1 may publish here no more.")
             wait(lambda: not table.client.is_connected() or table.refused, "the table's end")
-            wait(lambda: seen.now[wall] == b"" and seen.now[f"{HOME}match"] == b"", "an empty wall")
+            wait(
+                lambda: seen.said(wall) == b"" and seen.said(f"{HOME}match") == b"", "an empty wall"
+            )
             tables = seen.document(f"{CLUB}tables")["tables"]
             assert tables == [{"letters": MAUS, "name": "Table 2"}]
 
@@ -219,17 +221,17 @@ def test_who_is_forgotten_is_nowhere_any_more() -> None:
             over.finish()
             for topic, message in over.all().items():
                 seen.client.publish(HOME + topic, message, 1, True)
-            wait(lambda: b"Zebedee" in seen.now[f"{CLUB}moments/en"], "its end")
-            assert b"Zebedee" in seen.now[f"{CLUB}league"]
+            wait(lambda: b"Zebedee" in seen.said(f"{CLUB}moments/en"), "its end")
+            assert b"Zebedee" in seen.said(f"{CLUB}league")
             done = companion("club", "alias", "Zebedee", "Z.", *data)
             assert done.returncode == 0, done
-            wait(lambda: b"Z." in seen.now[f"{CLUB}league"], "the alias")
-            wait(lambda: b"Z. has won" in seen.now[f"{CLUB}moments/en"], "the alias in a sentence")
-            assert b"Zebedee" not in seen.now[f"{CLUB}league"] + seen.now[f"{CLUB}moments/en"]
+            wait(lambda: b"Z." in seen.said(f"{CLUB}league"), "the alias")
+            wait(lambda: b"Z. has won" in seen.said(f"{CLUB}moments/en"), "the alias in a sentence")
+            assert b"Zebedee" not in seen.said(f"{CLUB}league") + seen.said(f"{CLUB}moments/en")
             done = companion("club", "forget", "Z.", *data)
             assert "stood in 6 matches" in done.stdout, done
-            wait(lambda: seen.now[f"{HOME}match"] == b"", "its table's messages")
-            wait(lambda: b"Z." not in seen.now[f"{CLUB}league"], "the league")
+            wait(lambda: seen.said(f"{HOME}match") == b"", "its table's messages")
+            wait(lambda: b"Z." not in seen.said(f"{CLUB}league"), "the league")
             retained = [message for _topic, message in seen.now.items()]
             assert not [one for one in retained if b"Zebedee" in one or b"Z." in one]
         league = companion("club", "league", *data).stdout

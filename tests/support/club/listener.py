@@ -32,9 +32,13 @@ class Listener:
         client.on_message = self._hear
         client.on_connect = self._connected
 
+    def said(self, topic: str) -> bytes:
+        """The newest message at a topic; empty as long as nothing was heard."""
+        return self.now.get(topic, b"")
+
     def document(self, topic: str) -> dict[str, Any]:
         """The newest message at a topic; empty without one."""
-        found: dict[str, Any] = json.loads(self.now.get(topic) or b"{}")
+        found: dict[str, Any] = json.loads(self.said(topic) or b"{}")
         return found
 
     def _hear(self, _client: mqtt.Client, _data: object, message: mqtt.MQTTMessage) -> None:
