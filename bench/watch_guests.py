@@ -16,6 +16,8 @@ from typing import Any, Final
 
 from bench.lean_mqtt import PING, LeanClient
 
+_OWN: Final = multiprocessing.get_context("spawn")
+"""A crowd starts afresh: it has nothing of the window, neither its threads nor its signals."""
 LONGEST_S: Final = 300.0
 """A crowd goes home after so long."""
 _AT_ONCE: Final = 20
@@ -26,9 +28,9 @@ _TICK_S: Final = 0.02
 @contextmanager
 def viewers(port: int, letters: str, count: int, look: str) -> Iterator[Connection]:
     """So many viewers of one look; the first says (seconds, ply) of each board that it gets."""
-    here, there = multiprocessing.Pipe()
+    here, there = _OWN.Pipe()
     arguments = (port, letters, count, look, there)
-    process = multiprocessing.Process(target=_watch, args=arguments, daemon=True)
+    process = _OWN.Process(target=_watch, args=arguments, daemon=True)
     process.start()
     try:
         while here.poll(60):
@@ -76,9 +78,9 @@ async def _keep(client: LeanClient) -> None:
 @contextmanager
 def flood(port: int, pages: Sequence[str], a_second: int) -> Iterator[Callable[[], int]]:
     """Somebody asks for pages so many times a second; what is given says how often so far."""
-    asked = multiprocessing.Value("L", 0)
+    asked = _OWN.Value("L", 0)
     arguments = (port, list(pages), a_second, asked)
-    process = multiprocessing.Process(target=_ask, args=arguments, daemon=True)
+    process = _OWN.Process(target=_ask, args=arguments, daemon=True)
     process.start()
     try:
         yield lambda: int(asked.value)

@@ -9,12 +9,13 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from companion.club import hub_broker, invitation
+from companion.club import invitation
 from companion.club.certificates import Certificates, own_names
 from companion.club.club_folder import ClubFolder
 from companion.club.invitation import Invitation
 from companion.core import atomic_file
 from companion.core.errors import NotationError, StoreError
+from companion.watching import mosquitto
 
 _BYTES: Final = 24
 """Of chance in a password: nobody tries these out."""
@@ -96,7 +97,7 @@ def _keep_password(folder: ClubFolder, letters: str, line: str | None) -> None:
 
 def _hashed(folder: Path, letters: str, password: str) -> str:
     """The line of Mosquitto's password file. The password is on no command line."""
-    program = hub_broker.find("mosquitto_passwd")
+    program = mosquitto.tool("mosquitto_passwd")
     handle, made = tempfile.mkstemp(dir=folder)
     file = Path(made)
     try:

@@ -11,7 +11,6 @@ import os
 import pwd
 import resource
 import select
-import shutil
 import signal
 import socket
 import subprocess
@@ -25,13 +24,10 @@ from companion.club.certificates import Certificates
 from companion.club.club_folder import ClubFolder, ClubSettings
 from companion.core import atomic_file
 from companion.core.errors import ConfigError, StoreError
+from companion.watching import mosquitto
 from companion.watching.drum import Drum
 
-MOSQUITTO: Final = "sudo apt-get install mosquitto"
-"""The line that installs it."""
 CLUB: Final = "herald/1/club/"
-_DEBIAN: Final = "/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin"
-"""Where Debian has it: outside the search path of many users."""
 _CONNECTIONS: Final = 8_192
 """So many people and tables at once, where the system allows it; it usually begins at 1,024."""
 _ANSWERS_S: Final = 0.05
@@ -97,9 +93,9 @@ class HubBroker:
             ConfigError: Mosquitto is missing, a port is taken or may not be used.
             StoreError: Mosquitto does not start; its last line says why.
         """
-        program = find("mosquitto")
+        program = mosquitto.find()
         for port in (settings.tables_port, settings.page_port):
-            _free(port)
+            mosquitto.check_free(port, "--port or --tables-port")
         self._write(settings)
         self._folder.socket.unlink(missing_ok=True)
         _allow_connections()
@@ -107,7 +103,7 @@ class HubBroker:
         with errors:
             self._child = subprocess.Popen(
                 # It must not outlive a hub that was killed: it would hold the ports.
-                [*_tied(), program, "-c", str(self._folder.broker / "mosquitto.conf")],
+                [*mosquitto.leash(), program, "-c", str(self._folder.broker / "mosquitto.conf")],
                 stdin=subprocess.DEVNULL, stdout=errors, stderr=errors,
                 start_new_session=True,
             )  # fmt: skip
@@ -224,45 +220,8 @@ class HubDrum(threading.Thread):
         self._drum.close()
 
 
-def find(program: str) -> str:
-    """The path of Mosquitto, or of a tool that comes with it.
-
-    Raises:
-        ConfigError: it is missing.
-    """
-    path = f"{os.environ.get('PATH', '')}:{_DEBIAN}"
-    found = shutil.which(program, path=path)
-    if found is None:
-        raise ConfigError(f"Mosquitto is missing. Install it with: {MOSQUITTO}")
-    return found
-
-
 def _allow_connections() -> None:
     """Raise the limit of open files for this process and its child; a system may say less."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(_CONNECTIONS, hard)), hard))
-
-
-def _tied() -> tuple[str, ...]:
-    setpriv = shutil.which("setpriv")
-    return (setpriv, "--pdeathsig", "TERM", "--") if setpriv is not None else ()
-
-
-def _free(port: int) -> None:
-    for family, address in ((socket.AF_INET, "0.0.0.0"), (socket.AF_INET6, "::")):
-        try:
-            with socket.socket(family, socket.SOCK_STREAM) as tried:
-                tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-                if family == socket.AF_INET6:
-                    tried.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-                tried.bind((address, port))
-        except PermissionError as error:
-            raise ConfigError(f"Port {port} is for root alone; choose one above 1023.") from error
-        except OSError as error:
-            if family == socket.AF_INET6:
-                continue  # a machine without IPv6
-            raise ConfigError(
-                f"Port {port} is taken by another program; choose another with "
-                "--port or --tables-port."
-            ) from error

@@ -8,9 +8,6 @@ from __future__ import annotations
 
 import os
 import pwd
-import re
-import shutil
-import socket
 import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
@@ -20,13 +17,9 @@ from typing import Final
 
 from companion.core import private_folder
 from companion.core.errors import ConfigError
+from companion.watching import mosquitto
 from companion.watching.publication import PREFIX
 
-INSTALL: Final = "sudo apt-get install mosquitto"
-_DEBIAN: Final = "/usr/sbin:/usr/bin:/usr/local/sbin"
-"""Where Debian has it: outside the search path of many users."""
-_LEAST: Final = (2, 0)
-_VERSION: Final = re.compile(r"mosquitto version (\d+)\.(\d+)")
 _ENDS_S: Final = 5.0
 _MOST_WATCHERS: Final = 1200
 """So many connections at once; many of them may be silent."""
@@ -122,13 +115,13 @@ class Broker:
                 what to do.
             OSError: the configuration cannot be written.
         """
-        program = find()
-        check_free(self.plan.port)
+        program = mosquitto.find()
+        mosquitto.check_free(self.plan.port)
         file = write(self.plan)
         with suppress(FileNotFoundError):
             self.plan.socket.unlink()
         self._child = subprocess.Popen(
-            [*_leash(), program, "-c", str(file)],
+            [*mosquitto.leash(), program, "-c", str(file)],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
         )  # fmt: skip
         assert self._child.stderr is not None
@@ -171,47 +164,10 @@ class Broker:
 def why_not(words: str, port: int) -> str:
     """A sentence for people about a broker that has ended, from its last words."""
     if "http_dir" in words or "ebsocket" in words:
-        return f"This Mosquitto serves no web pages. Install Debian's: {INSTALL}"
+        return f"This Mosquitto serves no web pages. Install Debian's: {mosquitto.INSTALL}"
     if "Address already in use" in words:
-        return _taken(port)
+        return mosquitto.taken(port)
     return f"Mosquitto has ended: {words[:200] or 'it said nothing'}"
-
-
-def find() -> str:
-    """The path of a Mosquitto that will do.
-
-    Raises:
-        ConfigError: it is missing or too old.
-    """
-    found = shutil.which("mosquitto", path=f"{os.environ.get('PATH', '')}:{_DEBIAN}")
-    if found is None:
-        raise ConfigError(f"To let others watch, Mosquitto is needed: {INSTALL}")
-    try:
-        said = subprocess.run([found, "-h"], capture_output=True, timeout=10, check=False).stdout
-    except (OSError, subprocess.TimeoutExpired) as error:
-        raise ConfigError(
-            f"{found} does not answer ({error}). Install it anew: {INSTALL}"
-        ) from error
-    version = _VERSION.search(said.decode("utf-8", "replace"))
-    if version is None or tuple(map(int, version.groups())) < _LEAST:
-        raise ConfigError(f"{found} is older than Mosquitto 2.0. Install a newer one: {INSTALL}")
-    return found
-
-
-def check_free(port: int) -> None:
-    """Check that a port can be listened on.
-
-    Raises:
-        ConfigError: it is taken, or for root alone.
-    """
-    try:
-        with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as tried:
-            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            tried.bind(("0.0.0.0", port))
-    except PermissionError as error:
-        raise ConfigError(f"Port {port} is for root alone: choose another with --port.") from error
-    except OSError as error:
-        raise ConfigError(_taken(port)) from error
 
 
 def write(plan: BrokerPlan) -> Path:
@@ -250,13 +206,3 @@ def write(plan: BrokerPlan) -> Path:
         written.touch(mode=0o600)
         written.write_text(content, "utf-8")
     return file
-
-
-def _taken(port: int) -> str:
-    return f"Port {port} is taken by another program: choose another with --port."
-
-
-def _leash() -> tuple[str, ...]:
-    """It must not outlive a relay that was killed: it would hold the port."""
-    setpriv = shutil.which("setpriv")
-    return (setpriv, "--pdeathsig", "TERM", "--") if setpriv is not None else ()

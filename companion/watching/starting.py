@@ -13,7 +13,8 @@ from companion.club.invitation import Invitation
 from companion.core import atomic_file, plain_file, private_folder, product
 from companion.core.errors import ConfigError, NotationError
 from companion.watching import address
-from companion.watching.broker import BrokerPlan, check_free, find
+from companion.watching.broker import BrokerPlan
+from companion.watching.mosquitto import check_free, find
 from companion.watching.places import RelayPlaces
 from companion.watching.relay import Relay, RelayPlan, make_page
 

@@ -251,7 +251,7 @@ def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
         )  # fmt: skip
     assert done.returncode == 78
     assert done.stderr.splitlines()[-1] == (
-        f"herald: Port {port} is taken by another program: choose another with --port."
+        f"herald: Another program uses port {port}: choose another with --port."
     )
 
 

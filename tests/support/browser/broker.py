@@ -7,7 +7,6 @@ for who watches, and a list of rights that lets them read.
 from __future__ import annotations
 
 import getpass
-import shutil
 import socket
 import subprocess
 import threading
@@ -18,6 +17,8 @@ from typing import Final
 
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
+
+from companion.watching import mosquitto
 
 READY_S: Final = 10.0
 _HELLO: Final = b"\x10\x10\x00\x04MQTT\x04\x02\x00\x3c\x00\x04drum"
@@ -71,11 +72,10 @@ class Broker:
         """Start it and wait until it answers.
 
         Raises:
-            RuntimeError: there is no Mosquitto, or it does not start.
+            ConfigError: there is no Mosquitto.
+            RuntimeError: it does not start.
         """
-        program = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin")
-        if program is None:
-            raise RuntimeError("Mosquitto is missing: sudo apt-get install mosquitto")
+        program = mosquitto.find()
         self.socket.unlink(missing_ok=True)
         self._running = subprocess.Popen([program, "-c", str(self._file)])
         until = time.monotonic() + READY_S

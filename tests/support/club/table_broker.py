@@ -14,9 +14,9 @@ from pathlib import Path
 from paho.mqtt import client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 
-from companion.club import hub_broker
 from companion.club.bridge import PREFIX, QUEUE, bridge_lines
 from companion.club.invitation import Invitation
+from companion.watching import mosquitto
 from tests.support.club.hub_process import wait
 
 
@@ -61,7 +61,7 @@ class TableBroker:
         """Start the broker and connect the publisher."""
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                [hub_broker.find("mosquitto"), "-c", self.folder / "mosquitto.conf"], stderr=log
+                [mosquitto.find(), "-c", self.folder / "mosquitto.conf"], stderr=log
             )
         client = mqtt.Client(CallbackAPIVersion.VERSION2, transport="unix")
         wait(self._answers, "the table's broker")
