@@ -55,10 +55,11 @@ def report() -> None:
         address = _switched_on(table, window)
         port = int(address.url.split(":")[2].split("/")[0])
         _say("others may, nobody does", _tapped(window))
+        _say_memory("nobody watches")
         with watch_guests.viewers(port, address.letters, VIEWERS, LOOK) as told:
             _say(f"{VIEWERS} viewers", _tapped(window))
             _moves(window, told)
-            print(f"relay and broker together: {_megabytes():.1f} MB (PSS, at most {MOST_MB})")
+            _say_memory(f"{VIEWERS} viewers")
             pages = ("/", "/watch.js", "/no/such/page", "/../../etc/passwd")
             with watch_guests.flood(port, pages, A_SECOND) as asked:
                 begun, before = time.monotonic(), asked()
@@ -142,14 +143,17 @@ def _drained(told: Connection) -> list[tuple[float, int]]:
     return found
 
 
-def _megabytes() -> float:
-    """What relay and broker have of the memory, shared pages in parts."""
+def _say_memory(when: str) -> None:
+    """Print what relay and broker have of the memory, shared pages in parts."""
     relay = next(pid for pid in _children(os.getpid()) if "watch" in _command(pid))
-    kilobytes = 0
-    for pid in (relay, *_children(relay)):
-        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-        kilobytes += next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
-    return kilobytes * 1024 / 1e6
+    parts = [_megabytes(pid) for pid in (relay, *_children(relay))]
+    told = " + ".join(f"{part:.1f}" for part in parts)
+    print(f"memory, {when}: relay and broker {told} = {sum(parts):.1f} MB (at most {MOST_MB})")
+
+
+def _megabytes(pid: int) -> float:
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) * 1024 / 1e6
 
 
 def _children(pid: int) -> list[int]:

@@ -13,6 +13,7 @@ from companion.core.shared_result import SharedResult, write_result
 from companion.ui.games import open_tables
 from companion.ui.i18n.translate import use
 from companion.ui.theme import ARMIES
+from companion.watching import free_memory
 from companion.watching.arts import Arts
 from companion.watching.board_show import CHUNK, BoardShow, chunk_of
 from companion.watching.charts import MatchEnd
@@ -25,6 +26,9 @@ from companion.watching.words import MatchWords, without_match
 BOARD_LANGUAGE: Final = "en"
 """The title on a board is one picture for all viewers."""
 _MANY_BOARDS: Final = 160
+"""After so many the pieces of earlier boards are forgotten, though the past is not drawn yet."""
+_SOME_BOARDS: Final = 40
+"""After so many the same is done when everything is out."""
 
 
 class Show:
@@ -136,12 +140,13 @@ class Show:
             while look.catch_up(match):
                 yield
                 use(BOARD_LANGUAGE)
-            yield from self._tidied(match)
+            yield from self._tidied(match, _MANY_BOARDS)
+        yield from self._tidied(match, _SOME_BOARDS)
 
-    def _tidied(self, match: WatchedMatch) -> Iterator[None]:
-        """After very many boards: forget the pieces of earlier ones, which are out."""
+    def _tidied(self, match: WatchedMatch, boards: int) -> Iterator[None]:
+        """After so many boards: forget the pieces of earlier ones, which are out."""
         drawn = sum(look.drawn for look in self._looks)
-        if drawn - self._tidy_at < _MANY_BOARDS:
+        if drawn - self._tidy_at < boards:
             return
         self._tidy_at = drawn
         forget_pieces()
@@ -149,6 +154,8 @@ class Show:
             use(BOARD_LANGUAGE)
             look.warm_up(match)
             yield
+        free_memory.give_back()
+        yield
 
     def _opened(self, match: WatchedMatch) -> Iterator[None]:
         """Prepare to show a match; nothing is done where it is the one that was shown."""

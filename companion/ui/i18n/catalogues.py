@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import gettext
+import hashlib
 import io
 import re
 from functools import lru_cache
@@ -32,20 +33,21 @@ def find(language: str, folder: Path = FOLDER) -> Catalogue:
             return gettext.GNUTranslations(file)
     except FileNotFoundError:
         pass  # a checkout has the translator's file alone
+    file = folder / f"{language}.po"
     try:
-        text = (folder / f"{language}.po").read_text(encoding="utf-8")
+        source = file.read_bytes()
     except FileNotFoundError:
         return gettext.NullTranslations()
-    return _of_source(text)
+    return _of_source(file, hashlib.blake2b(source).digest())
 
 
 @lru_cache(maxsize=len(LANGUAGES))
-def _of_source(text: str) -> Catalogue:
-    """The catalogue of a `.po` file's text, compiled once: a file that changed has another text."""
+def _of_source(file: Path, _digest: bytes) -> Catalogue:
+    """The catalogue of a `.po` file, compiled once: a file that was changed has another digest."""
     # Installed programs never come here.
     from companion.ui.i18n import po_files  # noqa: PLC0415
 
-    return gettext.GNUTranslations(io.BytesIO(po_files.compiled(text)))
+    return gettext.GNUTranslations(io.BytesIO(po_files.compiled(file.read_text("utf-8"))))
 
 
 def everywhere(key: str, folder: Path = FOLDER) -> frozenset[str]:
