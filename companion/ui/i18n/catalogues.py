@@ -33,12 +33,12 @@ def find(language: str, folder: Path = FOLDER) -> Catalogue:
             return gettext.GNUTranslations(file)
     except FileNotFoundError:
         pass  # a checkout has the translator's file alone
-    file = folder / f"{language}.po"
+    translated = folder / f"{language}.po"
     try:
-        source = file.read_bytes()
+        source = translated.read_bytes()
     except FileNotFoundError:
         return gettext.NullTranslations()
-    return _of_source(file, hashlib.blake2b(source).digest())
+    return _of_source(translated, hashlib.blake2b(source).digest())
 
 
 @lru_cache(maxsize=len(LANGUAGES))
