@@ -2,7 +2,7 @@
 
 English is the key of every text. Rules, record and vault know no language: they
 give the English sentence and the values for its gaps, and `ui/i18n` translates it
-into the player's language. `tools/texts.py` finds the keys: in calls of `_`, `ngettext` and
+into the player's language. `tools/texts` finds the keys: in calls of `_`, `ngettext` and
 `in_context`, in refusals, faults of boards, errors and `Message`, and wherever `N_` marks one.
 """
 

@@ -25,7 +25,7 @@ from companion.games.rheingold.drafting.guide import next_step
 from companion.games.rheingold.drafting.reading import from_json
 from tests.support.boards.said import lines
 from tests.support.property.mutated_boards import RHINE, mutated
-from tools import texts
+from tools.texts import catalogues as texts
 
 EVERYTHING: Final = bool(os.environ.get("HERALD_EVERYTHING"))
 FILES: Final = 10_000 if EVERYTHING else 1_500

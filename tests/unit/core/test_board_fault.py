@@ -21,7 +21,7 @@ from companion.games.rheingold.drafting.findings import findings
 from companion.games.rheingold.drafting.reading import from_json
 from companion.ui.i18n import catalogues, translate
 from tests.support.corpus import broken
-from tools import texts
+from tools.texts import catalogues as texts
 
 ROOT: Final = Path(__file__).parents[3]
 GATES: Final = BoardFault(

@@ -13,31 +13,34 @@ from fontTools.ttLib import TTFont
 from companion.ui.i18n import catalogues, po_files
 from companion.ui.text import font_coverage
 from companion.ui.text.fonts import FACES
-from tools import gaps, texts
+from tools import gaps
+from tools.texts import catalogues as texts
+from tools.texts.checking import faults
+from tools.texts.finding import ROOT, Found, find
 
 
 @pytest.fixture(scope="module")
-def found() -> texts.Found:
+def found() -> Found:
     """Every text of the program."""
-    return texts.find()
+    return find()
 
 
-def test_every_text_is_written_so_that_it_is_found(found: texts.Found) -> None:
+def test_every_text_is_written_so_that_it_is_found(found: Found) -> None:
     assert not found.faults
     assert len(found.keys) > 1000
 
 
-def test_the_template_is_up_to_date(found: texts.Found, tmp_path: Path) -> None:
+def test_the_template_is_up_to_date(found: Found, tmp_path: Path) -> None:
     fresh = tmp_path / "table-herald.pot"
     texts.write(texts.template(found), fresh)
     assert fresh.read_text() == texts.TEMPLATE.read_text(), "python -m tools.texts update"
 
 
 @pytest.mark.parametrize("language", texts.TRANSLATED)
-def test_a_catalogue_is_whole(language: str, found: texts.Found) -> None:
-    faults = list(texts.faults([language], found))
-    if faults:
-        pytest.fail("\n".join(faults))
+def test_a_catalogue_is_whole(language: str, found: Found) -> None:
+    told = list(faults([language], found))
+    if told:
+        pytest.fail("\n".join(told))
 
 
 @pytest.mark.parametrize("language", texts.TRANSLATED)
@@ -74,7 +77,7 @@ def test_compiled_catalogues_say_what_their_sources_say(tmp_path: Path) -> None:
 def test_a_wheel_has_compiled_catalogues_alone(tmp_path: Path) -> None:
     copy = tmp_path / "house"
     for name in ("companion", "tools", "pyproject.toml", "README.md"):
-        source = texts.ROOT / name
+        source = ROOT / name
         (shutil.copytree if source.is_dir() else shutil.copy)(source, copy / name)
     done = subprocess.run(
         [sys.executable, "-c", "from setuptools import setup; setup()", "-q", "build_py",

@@ -1,0 +1,58 @@
+"""Finds every text that a player can see, and keeps the catalogues true to them.
+
+.venv/bin/python -m tools.texts update    write table-herald.pot, bring every .po up to date
+.venv/bin/python -m tools.texts check     say what is wrong with the catalogues; exit 1 if anything
+.venv/bin/python -m tools.texts tidy      as update, and forget what no text uses any more
+.venv/bin/python -m tools.texts reword FILE.json    give English texts other words: in code,
+                                          tests, data and catalogues; say what is left to do
+
+A text that has other words keeps its translations, which are fuzzy: nobody sees them, and
+`check` fails, until somebody has read them again and taken the word `fuzzy` away.
+FILE.json is a list of {"context": "", "text": "Who is not there?", "new": "Who's away?",
+"new_plural": ""}; context and new_plural may be left out.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.texts.catalogues import TRANSLATED
+from tools.texts.checking import faults
+from tools.texts.finding import ROOT
+from tools.texts.rewording import read_rewordings, reword
+from tools.texts.updating import update
+
+
+def main(args: list[str]) -> int:
+    """Do what is asked."""
+    match args:
+        case ["update" | "tidy" as what]:
+            update(tidy=what == "tidy")
+            return 0
+        case ["check", *languages] if set(languages) <= set(TRANSLATED):
+            told = list(faults(languages or TRANSLATED))
+            print("\n".join(told) or "all catalogues are whole")
+            return 1 if told else 0
+        case ["reword", file]:
+            try:
+                wanted = read_rewordings(Path(file))
+            except (OSError, ValueError) as error:
+                print(error, file=sys.stderr)
+                return 2
+            left = reword(wanted, ROOT)
+            print("\n".join(left) or "every text was reworded everywhere")
+            # The tables of this process still hold the old texts.
+            done = subprocess.run([sys.executable, "-m", "tools.texts", "update"], check=False)
+            return 1 if left else done.returncode
+        case ["--help" | "-h"]:
+            print(__doc__)
+            return 0
+        case _:
+            print(__doc__, file=sys.stderr)
+            return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
