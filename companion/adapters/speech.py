@@ -53,13 +53,11 @@ _UNDOUBLED: Final = re.compile("\u3063?\u3064(?=[\u3066\u305f])")
 _PHONEMES: Final = str.maketrans("[]", "  ")
 """In double brackets the program takes its own phonetic spelling: not in a player's name."""
 
-NO_PROGRAM: Final = N_("There is no voice: the program espeak-ng is missing. Install espeak-ng.")
-NO_KANA: Final = N_(
-    "There is no voice for Japanese: the program kakasi is missing. Install kakasi."
-)
-NO_VOICE: Final = N_("There is no voice for this language.")
-HANGS: Final = N_("There is no voice: espeak-ng does not answer. It is left alone for now.")
-FAILS: Final = N_("There is no voice: espeak-ng has failed. It is left alone for now.")
+NO_PROGRAM: Final = N_("No voice: the program espeak-ng is missing. Install it.")
+NO_KANA: Final = N_("No voice for Japanese: the program kakasi is missing. Install it.")
+NO_VOICE: Final = N_("There's no voice for this language.")
+HANGS: Final = N_("No voice for now: espeak-ng isn't answering.")
+FAILS: Final = N_("No voice for now: espeak-ng has failed.")
 
 
 @dataclass(frozen=True, slots=True)

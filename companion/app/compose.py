@@ -113,7 +113,7 @@ def _owners(journal: Journal, match: str) -> Mapping[Colour, Seat] | None:
         whole = journal.whole_entries(match)
     except StoreError as error:
         raise VaultError(
-            "The vault's values are sealed as soon as the record can be read. {why}", why=error
+            "The vault's values will be sealed once the record can be read. {why}", why=error
         ) from error
     if not whole:
         return None

@@ -45,7 +45,7 @@ def record_folder(data: Path) -> Path:
             folders += [entry for entry in found if entry.is_dir()]
     except OSError as error:
         raise StoreError(
-            "The folder {folder} cannot be read: {why}.", folder=str(data), why=error.strerror
+            "The folder {folder} can't be read: {why}.", folder=str(data), why=error.strerror
         ) from error
     return max(folders, key=_number)
 
@@ -165,7 +165,7 @@ def rescue(
     copies = () if chosen is not None else tuple(one.backup.path for one in backups(data, second))
     is_there = (old / RECORD).exists()
     if chosen is not None and not chosen.is_file():
-        raise StoreError("There is no file {file}; nothing was changed.", file=str(chosen))
+        raise StoreError("There's no file {file}; nothing was changed.", file=str(chosen))
     if chosen is None and not is_there and not copies:
         raise _nothing_there(old)
     with ExitStack() as stack:
@@ -176,8 +176,8 @@ def rescue(
                 held = None
         if chosen is None and held is not None and not held.is_damaged(working):
             raise StoreError(
-                "The record in {folder} is whole: nothing is to be rescued. To go on with a "
-                "backup all the same: herald rescue --from FILE.",
+                "The record in {folder} is intact: there's nothing to rescue. To continue from a "
+                "backup anyway: herald rescue --from FILE.",
                 folder=str(old),
             )
         new = data / f"record-{_number(old) + 1}"
@@ -197,7 +197,7 @@ def rescue(
             raise
         except OSError as error:
             raise StoreError(
-                "{folder} cannot be copied: {why}. Nothing was changed.",
+                "{folder} can't be copied: {why}. Nothing was changed.",
                 folder=str(old),
                 why=error.strerror or str(error),
             ) from error
@@ -206,7 +206,7 @@ def rescue(
 
 def _refuse_nothing(chosen: Path, rescued: Rescued) -> None:
     if not any(rescued.kept.values()):
-        raise StoreError("{file} holds no whole match; nothing was changed.", file=str(chosen))
+        raise StoreError("{file} has no intact match; nothing was changed.", file=str(chosen))
 
 
 def _nothing_there(folder: Path) -> StoreError:
@@ -214,12 +214,12 @@ def _nothing_there(folder: Path) -> StoreError:
     last = newest(folder / LOCK)
     if last is None:
         return StoreError(
-            "There is no record in {folder}: nothing is to be rescued, nothing was changed.",
+            "There's no record in {folder}: nothing to rescue, and nothing was changed.",
             folder=str(folder),
         )
     return StoreError(
-        "The record {file} is missing (its newest entry was {entry} of match {match}); nothing "
-        "was changed. Put the file back, or go on with a copy: herald rescue --from FILE.",
+        "The record {file} is missing (its newest entry was {entry} of match {match}); nothing was "
+        "changed. Put the file back, or continue from a copy: herald rescue --from FILE.",
         file=str(folder / RECORD),
         entry=last[1],
         match=short(last[0]),
@@ -306,6 +306,6 @@ def find_match(journal: Journal, wanted: str) -> str:
     if len(found) == 1 or wanted in found:
         return wanted if wanted in found else found[0]
     if not ids:
-        raise NotationError("There is no recorded match yet.")
+        raise NotationError("No match has been recorded yet.")
     what = "are several matches" if found else "is no match"
     raise NotationError(f"There {what} {wanted!r:.40}; `herald matches` lists them.")

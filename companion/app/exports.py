@@ -67,5 +67,5 @@ class Exports:
     def report(self, working: Callable[[], object] = lambda: None) -> Path:
         """Write all that helps to find a fault to one file; see `ExportsPort.report`."""
         if self._write_report is None:
-            raise StoreError("No report can be written here.")
+            raise StoreError("No report can be saved here.")
         return self._write_report(working)

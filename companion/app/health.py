@@ -27,11 +27,11 @@ _MB: Final = 1_000_000
 _GB_IN_MB: Final = 1000
 
 _TROUBLE: Final = {
-    BackupFailure.NOT_THERE: N_("its folder is not there"),
+    BackupFailure.NOT_THERE: N_("its folder is missing"),
     BackupFailure.FULL: N_("its disk is full"),
-    BackupFailure.READ_ONLY: N_("its disk cannot be written"),
-    BackupFailure.DAMAGED: N_("the copy was not whole"),
-    BackupFailure.FAILS: N_("its disk fails"),
+    BackupFailure.READ_ONLY: N_("its disk can't be written to"),
+    BackupFailure.DAMAGED: N_("the copy was incomplete"),
+    BackupFailure.FAILS: N_("its disk is failing"),
 }
 
 
@@ -41,17 +41,17 @@ def record(folder: Path) -> Condition:
     try:
         free_mb = shutil.disk_usage(folder).free // _MB
     except OSError:
-        return Condition(name, False, Message("{folder} is not there.", folder=str(folder)))
+        return Condition(name, False, Message("{folder} is missing.", folder=str(folder)))
     if not os.access(folder, os.W_OK | os.X_OK):
         text = Message(
-            "{folder} cannot be written; play stops at the next move.", folder=str(folder)
+            "{folder} can't be written to; play stops at the next move.", folder=str(folder)
         )
         return Condition(name, False, text)
     if free_mb < _LITTLE_MB:
-        text = Message("Only {free} are free in {folder}: make room soon.",
+        text = Message("Only {free} free in {folder}: make room soon.",
                     free=_room(free_mb), folder=str(folder))  # fmt: skip
         return Condition(name, False, text)
-    text = Message("In {folder}; {free} are free.", folder=str(folder), free=_room(free_mb))
+    text = Message("In {folder}; {free} free.", folder=str(folder), free=_room(free_mb))
     return Condition(name, True, text)
 
 
@@ -67,29 +67,31 @@ def time(was_set: bool = True) -> Condition:
     name = Message("Clock")
     if clock.is_set():
         if was_set:
-            return Condition(name, True, Message("It is set."))
-        return Condition(name, None, Message("Nothing has set it since the start: it goes on from "
-                                          "where it stopped. A network sets it."))  # fmt: skip
-    return Condition(name, False, Message("It is not set: matches get wrong dates, but stay in the "
-                                       "right order. A network sets it."))  # fmt: skip
+            return Condition(name, True, Message("It's set."))
+        return Condition(name, None, Message(
+            "Not set since startup: it runs on from where it stopped. Connect to a network to set "
+            "it."))  # fmt: skip
+    return Condition(name, False, Message(
+        "It isn't set: matches get wrong dates but stay in order. Connect to a network to set "
+        "it."))  # fmt: skip
 
 
 def backups(kept: BackupState | None) -> Condition:
     """How the backups are."""
     name = Message("Backups")
     if kept is None:
-        return Condition(name, None, Message("None are made."))
+        return Condition(name, None, Message("No backups are made."))
     if kept.trouble is not None:
         what = Message(_TROUBLE[kept.trouble])
-        return Condition(name, False, Message("None could be made: {what}.", what=what))
+        return Condition(name, False, Message("No backup could be made: {what}.", what=what))
     if kept.second_trouble is not None:
         what = Message(_TROUBLE[kept.second_trouble])
-        return Condition(name, False, Message("Made here, but not at the second place: {what}.",
+        return Condition(name, False, Message("Saved here, but not in the second location: {what}.",
                                            what=what))  # fmt: skip
     if kept.uses_second:
-        return Condition(name, True, Message("Made here and at the second place."))
+        return Condition(name, True, Message("Saved here and in the second location."))
     return Condition(
-        name, True, Message("Made here only; no second place, such as a USB stick, is set.")
+        name, True, Message("Saved here only; no second location, such as a USB stick, is set.")
     )
 
 

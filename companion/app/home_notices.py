@@ -52,9 +52,7 @@ class HomeNotices:
         if self._was_cut and (told := self._after_the_cut(matches)):
             said.append(told)
         if not clock_is_set():
-            said.append(
-                _("The clock is not set: matches get wrong dates, but stay in the right order.")
-            )
+            said.append(_("The clock isn't set: matches get wrong dates but stay in order."))
         return said[:_MOST]
 
     def _after_the_cut(self, matches: Callable[[], Sequence[MatchCard]]) -> str:
@@ -67,9 +65,9 @@ class HomeNotices:
         last = self._last[0]
         if last.damaged:
             return _(
-                "The table was cut off last time, and the record of the last match is damaged: "
-                "see the past matches."
+                "The last session ended abruptly, and the last match's record is damaged: see Past "
+                "matches."
             )
         return _(
-            "The table was cut off last time; everything is here, up to the last move ({when})."
+            "The last session ended abruptly; everything is saved, up to the last move ({when})."
         ).format(when=last.when)

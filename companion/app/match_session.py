@@ -226,8 +226,8 @@ class MatchSession:
             self._backup_worker.use(rescued.folder / RECORD)
         if not rescued.kept.get(match_id):
             raise StoreError(
-                "Nothing of match {match} is whole, here or in a backup. What is whole of the "
-                "others is in use from now on.",
+                "Nothing in match {match} is intact, here or in a backup. From now on, the intact "
+                "parts of the others are used.",
                 match=match_id,
             )
         self.resume(match_id)

@@ -21,8 +21,8 @@ from companion.core.game import Json
 from companion.core.message import N_
 from companion.ui.i18n.translate import language
 
-NO_PRESS: Final = N_("What writes the pages is not installed: sudo apt install {packages}")
-FAILED: Final = N_("The board could not be printed: {why}")
+NO_PRESS: Final = N_("Printing tools are missing: sudo apt install {packages}")
+FAILED: Final = N_("The board couldn't be printed: {why}")
 
 COMMAND: Final = (sys.executable, "-m", "companion", "board", "print")
 

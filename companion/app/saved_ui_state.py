@@ -42,5 +42,5 @@ class UiStateFile:
         try:
             atomic_file.write(self._file, json.dumps(ui_state))
         except OSError as error:
-            text = "What you have begun cannot be kept ({why}); moves are kept."
+            text = "What you've started can't be saved ({why}); moves are saved."
             raise StoreError(text, why=error.strerror) from error

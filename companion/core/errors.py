@@ -60,7 +60,7 @@ class BoardError(NotationError):
     def __init__(self, faults: tuple[BoardFault, ...]) -> None:
         """Keep the faults; the text lists all of them in one line."""
         self.faults = faults
-        super().__init__("The board file is wrong: {faults}", faults=listed(faults))
+        super().__init__("The board file has errors: {faults}", faults=listed(faults))
 
 
 class EditError(CompanionError, ValueError):
@@ -95,9 +95,9 @@ class DamagedRecordError(StoreError):
         self.match = match
         self.seq = seq
         super().__init__(
-            "The record of match {match} is damaged from entry {seq} on ({what}). "
-            "Entries before it are whole, the file was not touched: Rescue, in the list of "
-            "past matches, or `herald rescue` goes on before it.",
+            "The record of match {match} is damaged from entry {seq} on ({what}). Earlier entries "
+            "are intact and the file is unchanged. To go on from before the damage, use Rescue in "
+            "the list of past matches, or `herald rescue`.",
             match=match,
             seq=seq,
             what=Message(what) if isinstance(what, str) else what,

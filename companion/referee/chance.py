@@ -137,7 +137,7 @@ class DieAtTable:
                 return self._fell(signal, referee)
             case DieCocked():
                 self.rolling, self.face = False, None
-                self.trouble = Message("The die lies on no face: roll again.")
+                self.trouble = Message("Cocked die: roll again.")
             case DeviceBack():
                 self.there, self.trouble, self._armed = True, Message(""), None
             case DeviceLost() | DeviceRefused():
@@ -159,7 +159,7 @@ class DieAtTable:
         if kept.roll.id != roll.id:
             self._die.acknowledge(roll)
             if events:
-                self.trouble = Message("An earlier roll was still to be written: that one counts.")
+                self.trouble = Message("An earlier roll wasn't recorded yet: that one counts.")
         return events
 
     def _settle(self, roll: DieSettled, referee: Referee | None) -> tuple[Any, ...]:
@@ -184,8 +184,10 @@ class DieAtTable:
 
 def _in_vain(roll: DieSettled) -> Message:
     if roll.simulated:
-        return Message("The roll is not counted: none was due.")
-    return Message("The die fell on {face}: not counted, no roll was due.", face=roll.face)
+        return Message("That roll doesn't count: none was due.")
+    return Message(
+        "The die landed on {face}, but no roll was due: it doesn't count.", face=roll.face
+    )
 
 
 def _asks(referee: Referee, kept: _Kept) -> bool:

@@ -147,7 +147,7 @@ class Corrections:
         last = self._recording.fold.played[-1]
         if last.kind != MOVE or (last.fixed and last.source not in _BY_HAND):
             raise RulesError(
-                "Only what somebody tapped in can be changed, not what a device reported."
+                "You can only change what somebody tapped in, not what a device reported."
             )
         _, events = self._queries.game.apply(last.before, move)
         to = last.seq - 1
@@ -167,13 +167,13 @@ class Corrections:
 
     def _check_number(self, number: int) -> None:
         if not 1 <= number <= len(self._recording.fold.played):
-            raise RulesError("There is nothing to take back.")
+            raise RulesError("There's nothing to take back.")
         if self._disclosure.opened or self._disclosure.forgotten:
             raise RulesError(
-                "What was hidden in this match was opened or forgotten: it stays over."
+                "Hidden values were revealed or forgotten, so this match can't be reopened."
             )
         if self._result_sharing.shared:
-            raise RulesError("The result of this match was sent to the club: it stays over.")
+            raise RulesError("The result was sent to the club, so this match can't be reopened.")
 
     # Adjusting
 
@@ -188,9 +188,9 @@ class Corrections:
             raise RulesError("The match is over: take back its last move first.")
         after = self._queries.game.read_position(self._queries.state, position)
         if self._queries.game.outcome(after) is not None:
-            raise RulesError("A match ends by a move, not by a correction.")
+            raise RulesError("A match ends with a move, not with a correction.")
         if after == self._queries.state:
-            raise RulesError("Nothing would be different.")
+            raise RulesError("Nothing would change.")
         return after
 
     def adjust(self, position: Json, reason: str, agreed: Collection[Seat]) -> None:
@@ -213,7 +213,7 @@ class Corrections:
         self._check_agreed(self._queries.present, agreed)
         if len(reason) > MOST_REASON or not is_readable(reason):
             raise RulesError(
-                "A reason has {most} characters at the most, and all can be shown.",
+                "A reason can have up to {most} characters that the screen can show.",
                 most=MOST_REASON,
             )
         body = {

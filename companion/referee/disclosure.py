@@ -103,7 +103,7 @@ class Disclosure:
         self._must_be_over()
         if not self.can_agree(key.seat):
             raise RulesError(
-                "{name} is away and has no PIN: nobody opens for them what they have hidden.",
+                "{name} is away and has no PIN: nobody can reveal what they have hidden.",
                 name=self._queries.setup.seats[key.seat].name,
             )
         kept = self._secrets.keep(key)
@@ -127,7 +127,7 @@ class Disclosure:
         holders = self._secrets.holders(match_id)
         silent = holders & set(self._queries.programs)
         if not self._asked(holders) <= self.agreed:
-            raise RulesError("What is hidden is opened when every player has agreed to it.")
+            raise RulesError("Hidden values are revealed once every player has agreed.")
         with self._keys_of(silent) as keys:
             bared = self._secrets.disclose(match_id, {**self._agreed, **keys})
         if not bared:
@@ -176,7 +176,7 @@ class Disclosure:
 
     def _must_be_over(self) -> None:
         if self._queries.outcome is None:
-            raise RulesError("The match is not over yet.")
+            raise RulesError("The match isn't over yet.")
 
 
 def _entries_of(opened: Iterable[OpenedValue]) -> list[NewEntry]:

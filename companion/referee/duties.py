@@ -76,7 +76,7 @@ def _seal(
         return None
     if isinstance(laid, PlacedSecret):
         if laid.key.seat != seat_of(setup, owner):
-            raise VaultError("Only its owner may lay anything of this hand.")
+            raise VaultError("Only its owner may place anything from this hand.")
         return secrets.lay(match, seq, owner, place, laid.value, laid.key)
     return secrets.draw(match, seq, owner, place)
 

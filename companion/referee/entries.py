@@ -141,7 +141,7 @@ def taken_to(entry: RecordEntry) -> int:
     match entry.body:
         case {"to": int(to)} if 0 <= to < entry.seq:
             return to
-    raise DamagedRecordError(entry.match, entry.seq, "it does not say what it takes back")
+    raise DamagedRecordError(entry.match, entry.seq, "it doesn't say what it takes back")
 
 
 def check_form(entry: RecordEntry) -> None:
@@ -152,8 +152,8 @@ def check_form(entry: RecordEntry) -> None:
     """
     if entry.version > FORMS.get(entry.kind, FORM):
         raise NotationError(
-            "Match {match} was gone on with by a later version of this program, which wrote "
-            "entry {seq}. The record stays as it is; that version can go on with it.",
+            "Match {match} was continued by a later version of Table Herald, which wrote entry "
+            "{seq}. The record stays as it is; that version can continue it.",
             match=entry.match,
             seq=entry.seq,
         )

@@ -56,9 +56,9 @@ def check(entry: RecordEntry, setup: Setup) -> None:
     if wanted is None:
         return
     if not isinstance(entry.body, dict) or not wanted(entry.body, setup):
-        raise DamagedRecordError(entry.match, entry.seq, "its body is none of its kind")
+        raise DamagedRecordError(entry.match, entry.seq, "its content doesn't fit its kind")
     if entry.kind == STARTED and entry.seq:
-        raise DamagedRecordError(entry.match, entry.seq, "a match begins once")
+        raise DamagedRecordError(entry.match, entry.seq, "a match begins only once")
 
 
 def _whole(value: Json) -> bool:

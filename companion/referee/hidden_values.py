@@ -90,7 +90,7 @@ class HiddenValuesAtTable:
             VaultError: this seat may not look, or the vault cannot say.
         """
         if not self.can_look(place, key.seat):
-            raise VaultError("Only its owner and those who have seen it may look at this value.")
+            raise VaultError("Only its owner and those who've seen it may look at this value.")
         return self._secrets.look(self._queries.match_id, place, key)
 
     def hand(self, colour: Colour, key: OpenedKey) -> tuple[int, ...]:
@@ -129,9 +129,9 @@ class HiddenValuesAtTable:
         """
         prompt = self._queries.prompt
         if prompt.kind is not PromptKind.OPEN or prompt.private_to is None:
-            raise RulesError("Nobody is to be shown anything now.")
+            raise RulesError("There's nothing to show anyone now.")
         if owner_key.seat != prompt.seat:
-            raise VaultError("Only its owner may let another look at this value.")
+            raise VaultError("Only its owner may let someone else look at this value.")
         self._secrets.share(
             self._queries.match_id, self._queries.seq, prompt.place, owner_key, prompt.private_to
         )
@@ -166,7 +166,7 @@ class HiddenValuesAtTable:
             StoreError: it cannot be recorded.
         """
         if self._queries.outcome is not None:
-            raise RulesError("The match is over: nothing is drawn any more.")
+            raise RulesError("The match is over: nothing more is drawn.")
         if draws is not self._draws:
             self._recording.write([NewEntry(DRAWING, FORM, {"by": draws.value}, GLASS)])
             self._draws = draws

@@ -213,7 +213,7 @@ class MatchFold:
             event = self._game.read_event(entry.body)
             after = self._game.evolve(before, event)
         except (NotationError, LookupError, ValueError, TypeError, AssertionError) as error:
-            what = Message("{kind} cannot follow there", kind=entry.kind)
+            what = Message("{kind} can't come next", kind=entry.kind)
             raise DamagedRecordError(entry.match, entry.seq, what) from error
         duty = self._game.secret_duty(before, event)
         if duty is not None:
@@ -229,7 +229,7 @@ class MatchFold:
         try:
             after = self._game.read_position(before, entry.body["position"])
         except (NotationError, LookupError, TypeError) as error:
-            raise DamagedRecordError(entry.match, entry.seq, "its position is none") from error
+            raise DamagedRecordError(entry.match, entry.seq, "its position isn't valid") from error
         for duty in self._game.changed_secrets(before, after):
             self._owe(entry.seq, duty)
         self._stand(after)
@@ -238,7 +238,9 @@ class MatchFold:
         to = taken_to(entry)
         first = next((n for n, one in enumerate(self.played) if one.seq > to), None)
         if first is None or self.played[first].seq != to + 1:
-            raise DamagedRecordError(entry.match, entry.seq, "it takes back what is not there")
+            raise DamagedRecordError(
+                entry.match, entry.seq, "it takes back something that isn't there"
+            )
         back = self.played[first]
         del self.played[first:]
         self.state, self._turns = back.before, back.turns

@@ -101,14 +101,14 @@ class Pins:
             if isinstance(pin, Pin):
                 pin.wipe()
             name = self._queries.setup.seats[key.seat].name
-            raise VaultError("{name} is away: nobody else chooses their PIN.", name=name)
+            raise VaultError("{name} is away: nobody else can choose their PIN.", name=name)
         return self._secrets.set_pin(key, pin)
 
     def _is_program(self, seat: Seat) -> VaultError:
         """Why nobody gets a key of this seat."""
         name = self._queries.setup.seats[seat].name
         return VaultError(
-            "The program plays {name}: nobody looks at what it has hidden.", name=name
+            "The computer plays {name}: nobody may look at what it has hidden.", name=name
         )
 
     # The first round
@@ -121,7 +121,7 @@ class Pins:
             StoreError: it cannot be recorded.
         """
         if self._queries.last_source:
-            raise RulesError("The match has begun: PINs are chosen from the menu now.")
+            raise RulesError("The match has started: choose PINs from the menu now.")
         if not self._wished:
             self._recording.write([NewEntry(PINS_WISHED, FORM, {}, GLASS)])
             self._wished = True

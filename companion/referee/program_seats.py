@@ -52,17 +52,18 @@ class ProgramSeats:
         if self._queries.outcome is not None:
             raise RulesError("The match is over.")
         if seat not in range(len(self._queries.setup.seats)):
-            raise RulesError("There is no such seat.")
+            raise RulesError("There's no such seat.")
         if self.levels.get(seat) == level:
             return
         name = self._queries.setup.seats[seat].name
         if level is not None and self._pins.speaks_with_pin(seat):
             raise RulesError(
-                "{name} has a PIN, and the program has none: remove the PIN first.", name=name
+                "{name} has a PIN, but the computer can't use one: remove the PIN first.", name=name
             )
         if level is not None and seat in self._recording.company.stand_ins.values():
             raise RulesError(
-                "{name} plays for somebody who is away: let another do so first.", name=name
+                "{name} is playing for someone who's away: let someone else do that first.",
+                name=name,
             )
         body = {"seat": seat, "level": level}
         self._recording.write([NewEntry(PLAYED_BY, AGREED, body, GLASS)])
@@ -79,7 +80,7 @@ class ProgramSeats:
         self._check(seat)
         key = self._secrets.unlock(self._queries.match_id, seat, "").key()
         if key is None:
-            raise VaultError("The vault does not open what the program has hidden.")
+            raise VaultError("The vault doesn't reveal what the computer has hidden.")
         return key
 
     def values(self, key: OpenedKey) -> Mapping[str, int]:
@@ -99,7 +100,7 @@ class ProgramSeats:
 
     def _check(self, seat: Seat) -> None:
         if seat not in self._recording.company.programs:
-            raise RulesError("The program does not play this seat.")
+            raise RulesError("The computer doesn't play this seat.")
 
     # Hands of paper
 

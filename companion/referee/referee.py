@@ -224,7 +224,7 @@ class Referee:
         state, steps = self.state, []
         for move in moves:
             if self.game.chance(state) is not None:
-                raise RulesError("Chance must answer first.")
+                raise RulesError("Roll, draw or reveal first.")
             after, events = self.game.apply(state, move)
             steps.append(([NewEntry(MOVE, FORM, self.game.write_move(move), source)], events))
             state = after
@@ -236,7 +236,7 @@ class Referee:
         answer = self.answered
         if answer is not None and move != answer:
             answer_text = self.game.move_text(self.state, answer)
-            raise RulesError("This was answered before, and it stands: {said}.", said=answer_text)
+            raise RulesError("Already answered: {said}.", said=answer_text)
         before = self.state
         _, events = self.game.apply(before, move)
         head = NewEntry(MOVE, FORM, self.game.write_move(move), source)
@@ -270,14 +270,14 @@ class Referee:
         chance = self._waits_for(ChanceKind.SLIP)
         opener = chance.viewer if chance.viewer is not None else seat_of(self.setup, chance.owner)
         if key.seat != opener:
-            raise VaultError("This is not for the eyes of this seat.")
+            raise VaultError("You can't look at this.")
         value = self._secrets.look(self.match_id, chance.place, key)
         try:
             move = self.game.chance_move(self.state, value)
         except RulesError:
             raise VaultError(
-                "The vault keeps a value that this cannot have any more: an earlier one was told "
-                "otherwise at the table. Turn the real piece over."
+                "The vault's value can't be right any more: an earlier one was given differently "
+                "at the table. Turn over the real piece."
             ) from None
         return self._play(move, VAULT, PlacementMode.DRAW, value)
 
@@ -317,7 +317,7 @@ class Referee:
             if left < number:
                 return self.play(move, LOT)
             left -= number
-        raise RulesError("There is nothing to draw from.")
+        raise RulesError("There's nothing to draw from.")
 
     def _waits_for(self, kind: ChanceKind) -> Chance:
         chance = self.game.chance(self.state)

@@ -81,9 +81,9 @@ def open_setup(entry: RecordEntry, find: Callable[[str], AnyGame]) -> tuple[AnyG
     game = find(setup.game)
     if version != game.info.rules_version:
         raise NotationError(
-            "Match {match} was begun under version {version} of the rules of {game}, this "
-            "program plays version {ours}. The record stays as it is; a program of that "
-            "version can go on with it.",
+            "Match {match} was started under version {version} of the {game} rules; this program "
+            "plays version {ours}. The record stays as it is; a program with that version can "
+            "continue it.",
             match=entry.match,
             version=version,
             game=game.info.title,
@@ -301,7 +301,7 @@ def truly(game: AnyGame, step: ReplayStep, match: str) -> None:
     except RulesError as error:
         raise DamagedRecordError(match, step.seq, error) from error
     if events != step.events or after != step.after:
-        what = "the rules make something else of this move"
+        what = "the rules give this move a different result"
         raise DamagedRecordError(match, step.seq, what)
 
 

@@ -79,13 +79,13 @@ class ResultSharing:
         self._must_be_over()
         name = self._queries.setup.seats[seat].name
         if seat not in self.must_agree:
-            raise RulesError("The program plays {name}: it has no voice.", name=name)
+            raise RulesError("The computer plays {name}: it has no vote.", name=name)
         if self._pins.speaks_with_pin(seat):
             if key is None or key.seat != seat:
-                raise RulesError("{name} agrees to this with their PIN.", name=name)
+                raise RulesError("{name} must agree with their PIN.", name=name)
             self._secrets.keep(key).close()
         elif seat not in self._queries.present:
-            raise RulesError("{name} is away and has no PIN: nobody agrees for them.", name=name)
+            raise RulesError("{name} is away and has no PIN: nobody can agree for them.", name=name)
         self._agreed |= {seat}
         return self._agreed
 
@@ -115,9 +115,9 @@ class ResultSharing:
         """
         self._must_be_over()
         if self.shared:
-            raise RulesError("The result of this match was sent to the club already.")
+            raise RulesError("The result was already sent to the club.")
         if not self.must_agree or set(agreed) != self.must_agree:
-            raise RulesError("A result is sent when everybody who played has agreed to it.")
+            raise RulesError("The result is sent once everybody who played has agreed.")
         body = {"agreed": sorted(agreed), "club": club}
         self._recording.write([NewEntry(RESULT_SHARED, AGREED, body, GLASS)])
         self._club = club
@@ -128,4 +128,4 @@ class ResultSharing:
 
     def _must_be_over(self) -> None:
         if self._queries.outcome is None:
-            raise RulesError("The match is not over yet.")
+            raise RulesError("The match isn't over yet.")

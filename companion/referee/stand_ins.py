@@ -86,9 +86,9 @@ class StandIns:
             self._check_key(seat, key)
         if (by is not None and len(asked) == 1) is not alone:
             if alone:
-                raise RulesError("More than one has agreed: nobody is alone.")
+                raise RulesError("More than one player has agreed, so nobody is alone.")
             raise RulesError(
-                "Nobody else is there to agree: {name} is alone at the table then, and says so.",
+                "Nobody else is there to agree. {name} must confirm being alone at the table.",
                 name=self._queries.setup.seats[min(others)].name,
             )
         by_one: dict[str, Json] = {"alone": True} if alone else {}
@@ -115,19 +115,19 @@ class StandIns:
             raise RulesError("The match is over.")
         seats = range(len(self._queries.setup.seats))
         if seat not in seats or (by is not None and by not in seats):
-            raise RulesError("There is no such seat.")
+            raise RulesError("There's no such seat.")
         if by is not None and (by == seat or by not in self._queries.present):
-            raise RulesError("Only somebody who is there can play for another.")
+            raise RulesError("Only someone who's there can play for another.")
         if seat in self._queries.programs:
-            raise RulesError("The program plays this seat: it is never away.")
+            raise RulesError("The computer plays this seat, so it's never away.")
         people = len(self._queries.people)
         if by is not None and len(self._queries.present - {seat}) < min(2, people - 1):
-            raise RulesError("Two must be at the table to agree on anything.")
+            raise RulesError("At least two must be at the table to agree on anything.")
 
     def _check_key(self, seat: Seat, key: OpenedKey | None) -> None:
         """Check that a seat with a PIN agrees with its own key; one without a PIN needs none."""
         if key is None or key.seat != seat or not self._pins.has_pin(seat):
             raise RulesError(
-                "{name} agrees to this with their PIN.", name=self._queries.setup.seats[seat].name
+                "{name} must agree with their PIN.", name=self._queries.setup.seats[seat].name
             )
         self._secrets.keep(key).close()

@@ -63,7 +63,7 @@ def test_axe_finds_nothing_at_the_end(viewer: Viewer, table: Telling, match: Sam
 
 def test_axe_finds_nothing_while_there_is_nothing(viewer: Viewer, publisher: Publisher) -> None:
     viewer.open(PHONE)
-    viewer.wait_text("notice", "No table can be watched here at the moment.")
+    viewer.wait_text("notice", "There's no table to watch here right now.")
     assert viewer.violations() == []
 
 
@@ -121,7 +121,7 @@ def test_several_tables_are_a_list_and_four_letters_lead_to_one(
     assert viewer.violations() == []
     viewer.js("document.getElementById('letters').value = 'zzzz'")
     viewer.tap("#letters-form button")
-    assert viewer.text("letters-fault") == "No table here has these letters."
+    assert viewer.text("letters-fault") == "No table here has those letters."
     viewer.js("document.getElementById('letters').value = 'qwax'")
     viewer.tap("#letters-form button")
     viewer.wait_board(NOW + 3)
@@ -135,7 +135,7 @@ def test_several_tables_are_a_list_and_four_letters_lead_to_one(
     viewer.open(hash_=f"#{LETTERS}")
     viewer.wait_board(NOW)
     viewer.open(hash_="#BBBB")
-    viewer.wait_text("notice", "No table here has these letters.")
+    viewer.wait_text("notice", "No table here has those letters.")
     assert viewer.seen("choice")
 
 

@@ -159,11 +159,11 @@ def test_a_broker_that_is_killed_and_comes_back(
     viewer.open()
     viewer.wait_board(NOW)
     broker.kill()
-    viewer.wait_text("notice", "The connection is lost.")
+    viewer.wait_text("notice", "Connection lost.")
     assert viewer.seen("board")
     assert viewer.seen("notice")
     broker.start()
-    viewer.wait_text("notice", "The table is away.")  # nobody says anything there yet
+    viewer.wait_text("notice", "The table is offline.")  # nobody says anything there yet
     publisher = Publisher(broker)
     table.to(publisher)
     table.stand(NOW + 2)
@@ -176,13 +176,13 @@ def test_a_table_that_is_away_and_comes_back(viewer: Viewer, table: Telling) -> 
     viewer.open()
     viewer.wait_board(NOW)
     table.away()
-    viewer.wait_text("notice", "The table is away. This is how it stood.")
+    viewer.wait_text("notice", "The table is offline. This was the last position.")
     assert viewer.seen("board")
     table.stand(NOW + 1)
     viewer.wait_board(NOW + 1)
     viewer.wait("document.getElementById('notice').hidden")
     table.about(alive=False)  # the relay's last will
-    viewer.wait_text("notice", "The table is away.")
+    viewer.wait_text("notice", "The table is offline.")
     assert viewer.seen("board")
 
 

@@ -100,4 +100,6 @@ def test_what_others_hide_never_reaches_who_thinks(
         one.close()
         other.close()
         seed += 1
-    assert different >= DECISIONS / 5, "what is hidden must differ, or this shows nothing"
+    assert different >= DECISIONS / 5, (
+        "what is hidden must differ, or this has no visible characters"
+    )

@@ -236,8 +236,8 @@ def test_who_watches_is_told_the_same_whatever_is_hidden(
         happened += len(_entries(one))
         for world in worlds:
             world.close()
-    assert happened > STEPS, "little was told: this shows nothing"
-    assert different > STEPS / 20, "what is hidden must differ, or this shows nothing"
+    assert happened > STEPS, "little was told: this has no visible characters"
+    assert different > STEPS / 20, "what is hidden must differ, or this has no visible characters"
 
 
 def _entries(world: World) -> list[str]:

@@ -151,7 +151,7 @@ def test_a_board_with_ten_faults_has_all_ten_named(tmp_path: Path) -> None:
     assert done.returncode == 2
     faults = [line for line in done.stdout.splitlines() if ": fault: " in line]
     wanted = ("starts.6", "katz.swords", "maus.gates", "pfalz.gates", "castles.w1", "nowhere",
-              "w2 leads to itself", "lonely", "spaces.e1.at", "starts.1.exits")  # fmt: skip
+              "w2 is joined to itself", "lonely", "spaces.e1.at", "starts.1.exits")  # fmt: skip
     assert len(faults) == len(wanted)
     assert all(any(word in fault for fault in faults) for word in wanted)
 

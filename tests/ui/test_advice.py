@@ -30,10 +30,10 @@ def stage(desk: SimulatedDesk) -> Callable[[str], Stage]:
 
 def test_the_answer_to_what_may_i_do(stage: Callable[[str], Stage]) -> None:
     assert leaf(stage("advice-march")) == (
-        "Pfalz bei Kaub may fall: 80 %: 8 ready, 6 to 10 needed",
-        "Gutenfels can fall: first march 4 from 17 to 18",
-        "Stahleck can fall: first march 4 from 16 to 14",
-        "Katz may fall: 50 %: 8 ready, 8 to 14 needed",
+        "Pfalz bei Kaub may fall: 80%: 6 to 10 needed, 8 ready",
+        "Gutenfels will fall: first march 4 from 17 to 18",
+        "Stahleck will fall: first march 4 from 16 to 14",
+        "Katz may fall: 50%: 8 to 14 needed, 8 ready",
     )
 
 
@@ -52,7 +52,7 @@ def test_a_tap_on_a_row_sends_the_knights_to_the_gate(large_table: OnTable) -> N
     hand.tap("advice")
     hand.tap("advice-1")
     hand.tap("advice")
-    assert leaf(hand.window.stage)[0] == "Gutenfels can fall: 4 ready, 4 needed"
+    assert leaf(hand.window.stage)[0] == "Gutenfels will fall: 4 needed, 4 ready"
 
 
 def test_a_tap_on_the_sheet_beside_its_rows_only_closes_it(large_table: OnTable) -> None:
@@ -69,10 +69,10 @@ def test_with_nothing_to_win_it_says_what_is_allowed(stage: Callable[[str], Stag
     made = stage("march-done")
     made.screen.answer(Intent("advice"), made.room)
     first, thinking = leaf(made)
-    assert (first, thinking) == ("End the turn.", "The program is thinking about it.")
+    assert (first, thinking) == ("End your turn.", "The computer is thinking about it.")
     made.tick(made.room.now)
     # Here nobody thinks, so the program has no opinion.
-    assert leaf(made) == ("End the turn.",)
+    assert leaf(made) == ("End your turn.",)
 
 
 def test_it_is_asked_by_a_key_and_goes_with_the_next(large_table: OnTable) -> None:
@@ -110,13 +110,13 @@ def test_a_new_position_takes_it_away(large_table: OnTable, desk: SimulatedDesk)
 @pytest.mark.parametrize(
     ("scene", "said"),
     [
-        ("roll", "Roll the die; its number is the start at which a knight enters."),
-        ("enter", "A knight can enter at start 4, or stay in the supply."),
-        ("march-done", "End the turn."),
-        ("resolve", "2 fights are to be decided; battles come before sieges."),
-        ("open", "The shield of Pfalz bei Kaub must be opened; 8 knights attack."),
-        ("castle-falls", "Say how many go into Pfalz bei Kaub: tap a gate, then a number."),
-        ("shield", "You can place a shield on Sooneck, or leave it without one."),
+        ("roll", "Roll the die: it shows which start your knight enters at."),
+        ("enter", "Your knight can enter at start 4 or stay in the supply."),
+        ("march-done", "End your turn."),
+        ("resolve", "2 fights to decide: battles come before sieges."),
+        ("open", "8 attacking Pfalz bei Kaub: its shield must be revealed."),
+        ("castle-falls", "Choose how many go into Pfalz bei Kaub: tap a gate, then a number."),
+        ("shield", "You can place a shield at Sooneck or leave it without one."),
         ("assault", "1 place can join in: tap it, then a number."),
     ],
 )

@@ -40,14 +40,14 @@ def bodies(desk: SimulatedDesk, hand: Hand, kind: str) -> list[object]:
 def test_alone_at_the_table_is_two_taps_and_is_said(two: Hand, desk: SimulatedDesk) -> None:
     go(two, "absent")
     two.tap("leave1")
-    assert "Ada is alone then" in words(two)
+    assert "Ada is then alone" in words(two)
     assert "promise" not in words(two)
     two.tap("primary")
     assert bodies(desk, two, STAND_IN) == [{"seat": 1, "by": 0, "agreed": [0], "alone": True}]
     assert "Ada plays for them" in words(two)
     two.tap("back")
     two.tap("take_back")
-    assert "Ada agrees alone. The record and the result say so." in words(two)
+    assert "Ada agrees alone. The record and result will say so." in words(two)
     assert {name for name in names(two) if name.startswith("agree")} == {"agree0"}
     two.tap("agree0")
     two.tap("primary")
@@ -80,11 +80,11 @@ def test_who_has_a_pin_agrees_with_it_and_comes_back_with_it(
     go(two, "absent")
     two.tap("leave1")
     two.tap("primary")
-    assert "to agree that somebody else plays for them" in words(two)
+    assert "to let somebody else play for them" in words(two)
     enter(two, WRONG)
     assert two.referee.present == {ADA, BEN}
     enter(two, PIN)
-    assert "Ada plays for you until you are back." in words(two)
+    assert "Ada plays for you until you're back." in words(two)
     two.tap("primary")
     assert bodies(desk, two, STAND_IN) == [{"seat": 1, "by": 0, "agreed": [0, 1]}]
     assert two.page is Page.ABSENT

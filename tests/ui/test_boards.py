@@ -30,7 +30,7 @@ def test_every_board_is_listed_with_how_it_is(hand: Draughtsman, desk: Simulated
         hand.tap("page-on")
         seen += " " + words(hand)
     for text in (
-        OURS, "Rheingold", "spoilt", "The Rhine", "Island", "faults: not playable yet",
+        OURS, "Rheingold", "spoilt", "The Rhine", "Island", "problems: not playable yet",
         "Damaged: it cannot be read", "Comes with the program", "Ready to play",
     ):  # fmt: skip
         assert text in seen
@@ -46,7 +46,7 @@ def test_a_folder_that_was_named_by_hand_can_be_seen_and_removed(
     hand.tap("back")
     hand.tap("boards")
     hand.rest()
-    assert "1 fault: not playable yet" in words(hand)
+    assert "1 problem: not playable yet" in words(hand)
     hand.tap("board-our.own")
     hand.rest()
     assert "print" not in hand.names()
@@ -138,14 +138,14 @@ def test_a_match_is_set_up_on_the_board_that_is_looked_at(
     assert draft.board_id == board
     # It is nobody's drawing of another board, as those of the program are.
     assert OURS in words(hand)
-    assert "This board is one of your own." in words(hand)
+    assert "This is one of your own boards." in words(hand)
     hand.tap("back")
     hand.tap("back")
     while "board-rhine" not in hand.names():
         hand.tap("page-on")
     hand.tap("board-rhine")
     hand.tap("primary")
-    assert "This board is our own drawing." in words(hand)
+    assert "This board is Table Herald's own drawing." in words(hand)
 
 
 def test_a_board_with_faults_is_edited_and_cannot_be_played_on(
@@ -180,13 +180,13 @@ def test_a_board_goes_out_and_comes_in_again(
     board = open_board(hand, desk, OURS)
     before = desk.collection.open(board).draft
     hand.tap("share")
-    assert "is on this machine's disk, in the folder export." in words(hand)
+    assert "is on this computer, in the folder export." in words(hand)
     assert str(desk.folder) not in words(hand)
     hand.tap("back")
     hand.tap("in")
     hand.rest()
     hand.tap("take0")
-    assert f"This board is here already, as “{OURS}”." in words(hand)
+    assert f"You already have this board, as “{OURS}”." in words(hand)
     hand.tap("back")
     assert "take0" in hand.names()
     hand.tap("take0")
@@ -217,7 +217,7 @@ def test_a_shipped_board_that_comes_in_is_found_on_the_shelf(
     hand.tap("in")
     hand.rest()
     hand.tap("take0")
-    assert f"This board is here already, as “{title}”." in words(hand)
+    assert f"You already have this board, as “{title}”." in words(hand)
     hand.tap("primary")
     hand.rest()
     assert title in words(hand)

@@ -73,7 +73,7 @@ def test_what_was_done_last_is_said_also_when_the_next_turn_has_begun(
     start: Opened, desk: SimulatedDesk
 ) -> None:
     before = words(turn_over(start, desk))
-    assert "Ada: 1 from start 1" in before
+    assert "Ada marches 1 from start 1" in before
     assert words(again(start, desk)) == before
 
 
@@ -82,7 +82,7 @@ def test_what_was_done_last_is_that_of_the_turn_that_stands(
 ) -> None:
     hand = turn_over(start, desk)
     last = words(hand).rpartition(" | ")[2]
-    assert last.startswith("Ada: 1 from start 1")
+    assert last.startswith("Ada marches 1 from start 1")
     hand.referee.settle_die(2)
     exit_ = hand.referee.setup.board["starts"]["2"]["exits"][0]
     hand.referee.play(mv.March("s2", exit_, 1))

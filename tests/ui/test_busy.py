@@ -97,7 +97,7 @@ def test_the_glass_says_what_is_done_and_then_shows_the_table(slow: Hand) -> Non
     )
     rescue(slow)
     assert {picture for picture, _ in seen} == {seen[0][0]} != {before}
-    assert "What is whole of the record is being copied." in seen[0][1]
+    assert "Copying the intact part of the record…" in seen[0][1]
     slow.window.step()
     assert slow.page is Page.TABLE
     assert slow.pixels not in (before, seen[0][0])

@@ -18,8 +18,8 @@ def test_a_card_that_is_due_is_told_by_its_odds(desk: SimulatedDesk) -> None:
     assert list(odds.bearers.values()) == [6, 6, 6, 5]
     told = [line.replace(SPACE, " ") for line in leaf(stage)]
     assert told[0] == (
-        "23 cards can come next. Storm 35 %, forward 52 %, backward 48 %. "
-        "The Ring goes to: Ada 26 %, Bartholomäus Hoh 26 %, Chloé 26 %, Dörte 22 %."
+        "23 cards can come next. Storm 35%, forwards 52%, backwards 48%. "
+        "The Ring goes to: Ada 26%, Bartholomäus Hoh 26%, Chloé 26%, Dörte 22%."
     )
     assert told[1] == "Joined gates: axe 17 %, crown 13 %, hammer 17 %, lamp 17 %."
 

@@ -169,8 +169,8 @@ def test_held_for_two_seconds_the_screen_goes_to_the_owner(
     ("castle", "words"),
     [
         ("ehrenbreitstein", "Nobody has taken it yet"),
-        ("maus", "No shield lies here"),
-        ("lahneck", "An open shield of 3"),
+        ("maus", "There's no shield here"),
+        ("lahneck", "There's a shield of 3 here, face up"),
     ],
 )
 def test_where_there_is_nothing_to_look_at_a_hold_says_so(
@@ -244,7 +244,7 @@ def test_the_menu_says_that_the_buttons_are_lost(table: Callable[[str], Fingers]
     assert "Castle buttons" not in words(hand)
     hand.castles.lose()
     hand.rounds()
-    assert "Castle buttons: The connection broke; the cable may be out." in words(hand)
+    assert "Castle buttons: The connection was lost; the cable may have come out." in words(hand)
     hand.castles.find()
     hand.castles.stick(ORDER.index("katz"))
     hand.rounds()

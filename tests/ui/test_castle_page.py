@@ -47,8 +47,8 @@ def test_how_it_stands(desk: SimulatedDesk) -> None:
     said = lines(page(desk, "katz"))
     assert "Katz" in said
     assert "Dörte (Green) with 4 knights" in said
-    assert "A shield lies here, face down. Only Dörte knows it." in said
-    assert "8 knights of Ada stand before it." in said
+    assert "There's a shield here, face down. Only Dörte knows its value." in said
+    assert "Ada has 8 knights outside." in said
     assert "Look at my shield" in said
 
 
@@ -57,17 +57,17 @@ def test_a_column_for_every_number_of_knights(desk: SimulatedDesk) -> None:
     assert found is not None
     assert found.first == 7
     assert found.parts == (0, 1 / 2, 1 / 2, 2 / 3, 2 / 3, 5 / 6, 5 / 6, 1, 1)
-    assert found.named == ((8, "50 %"), (10, "67 %"), (12, "83 %"), (14, "certain"))
+    assert found.named == ((8, "50%"), (10, "67%"), (12, "83%"), (14, "certain"))
     assert found.here == 8
 
 
 def test_where_it_is_certain_a_sentence_says_it(desk: SimulatedDesk) -> None:
     stage = page(desk, "lahneck")
     assert steps(stage) is None
-    assert "10 knights take it." in lines(stage)
+    assert "It falls to 10 knights." in lines(stage)
     stage = page(desk, "ehrenbreitstein")
     assert steps(stage) is None
-    assert "6 knights take it." in lines(stage)
+    assert "It falls to 6 knights." in lines(stage)
 
 
 def test_the_owner_is_told_what_others_need(desk: SimulatedDesk) -> None:

@@ -86,7 +86,7 @@ def test_the_winner_rises_last_and_stands_highest_in_the_middle(stage: Stage) ->
 def test_a_tap_ends_the_movement_and_the_next_one_goes_on(stage: Stage) -> None:
     stage.tick(0.2)
     go(stage, "anywhere")
-    assert (proclaimed(stage).text, proclaimed(stage).part) == ("Bénédicte has won", 1.0)
+    assert (proclaimed(stage).text, proclaimed(stage).part) == ("Bénédicte wins", 1.0)
     go(stage, "anywhere")
     names = {one.id for one in stage.targets()}
     assert {"sheet-result", "sheet-points", "sheet-dice", "sheet-deeds", "sheet-keep"} <= names
@@ -168,4 +168,4 @@ def test_the_picture_names_match_board_and_day(desk: SimulatedDesk) -> None:
     stage = ended(desk, "rheingold", 3, CLOSING)
     assert stage.room.nav.top.page is Page.END
     told = [words.text for widget in stage.widgets() for words in widget.words()]
-    assert {"Rheingold, The Rhine", "20 November 2026", "Bénédicte has won"} <= set(told)
+    assert {"Rheingold, The Rhine", "20 November 2026", "Bénédicte wins"} <= set(told)

@@ -62,7 +62,7 @@ def test_taking_back_a_roll_asks_everybody_and_the_roll_stands(table: Hand) -> N
     for seat in range(4):
         table.tap(f"agree{seat}")
     assert phase(table) is Phase.MARCH
-    assert "What was rolled or opened stands" in words(table)
+    assert "What's rolled or revealed stays" in words(table)
     assert table.referee.queries.history()[-1].move == mv.Roll(1)
 
 
@@ -71,7 +71,7 @@ def test_a_roll_that_was_taken_back_elsewhere_waits_for_a_tap(table: Hand) -> No
     table.window.step()
     table.wait(1)
     assert phase(table) is Phase.ROLL
-    assert "It stands" in words(table)
+    assert "Keep it" in words(table)
     assert "by-hand" not in names(table)
     table.tap("primary")
     assert phase(table) is Phase.MARCH
@@ -89,7 +89,7 @@ def test_who_has_agreed_must_agree_anew_to_something_else(table: Hand) -> None:
 def test_to_the_start_of_the_turn_means_everything_since(table: Hand) -> None:
     go(table, "take_back")
     table.tap("turn")
-    assert "Take 2 things back" in words(table)
+    assert "Take back 2 steps" in words(table)
 
 
 def test_a_disk_that_refuses_says_so_and_nothing_is_taken_back(

@@ -43,22 +43,22 @@ def test_the_table_says_that_the_die_is_away_and_offers_numbers_until_it_is_back
 ) -> None:
     scenery.rounds()
     stage = scenery.stage
-    assert "It is time to roll" in texts_on(stage)
+    assert "Roll the die" in texts_on(stage)
     assert not named(stage) & FACES
     scenery.die.lose()
     scenery.rounds()
-    assert {"The die is away: tap the number", "Tap the number rolled"} <= texts_on(stage)
+    assert {"Die disconnected: tap your roll", "Tap your roll"} <= texts_on(stage)
     assert named(stage) >= FACES
     scenery.die.find()
     scenery.rounds()
-    assert "It is time to roll" in texts_on(stage)
+    assert "Roll the die" in texts_on(stage)
     assert not named(stage) & FACES
 
 
 def test_a_die_that_nobody_uses_is_not_called_away(scenery: Scenery) -> None:
     scenery.desk.bench.plug_in_die(None, None)
     scenery.rounds()
-    assert "It is time to roll" in texts_on(scenery.stage)
+    assert "Roll the die" in texts_on(scenery.stage)
     assert named(scenery.stage) >= FACES
 
 

@@ -135,7 +135,7 @@ def test_the_settling_is_one_card_a_consequence(table: OnTable) -> None:
         steps.append(duchies(hand)._settling.step)
     told = [step.text for step in steps if step is not None]
     assert told[0].startswith("Take Bartholomäus Hoh's duke off")
-    assert "Bartholomäus Hoh: 2 coins from the bank." in told
+    assert "Bartholomäus Hoh takes 2 coins from the bank." in told
     assert hand.referee.state.phase == "build"
     assert "Draw a card" in said(hand)
 
@@ -185,11 +185,11 @@ def test_what_another_table_saved_is_refused(saved: Any, table: OnTable) -> None
 @pytest.mark.parametrize(
     ("scene", "taps", "words", "paragraph"),
     [
-        ("card", ("at-w20",), "only when both banks are taken", "5.3"),
+        ("card", ("at-w20",), "Both banks must be taken", "5.3"),
         ("card", ("at-l47",), "A knight of Ada stands", "5.1"),
         ("card", ("key2", "key2", "at-w30"), "No knight of yours", "6.1"),
         ("build", ("at-r9",), "is played", "16"),
-        ("build", ("bastion", "at-w9"), "never", "7.1"),
+        ("build", ("bastion", "at-w9"), "on the river", "7.1"),
         ("lay", ("at-m4",), "First choose", "3.3"),
     ],
 )
@@ -217,7 +217,7 @@ def test_after_a_move_is_taken_back_the_pieces_are_told(
     card = next(card for card in range(1, 55) if f"l{card}" not in beside)
     make(hand, {"move": "place", "card": card, "square": f"l{card}"})
     tap(hand, "undo")
-    assert f"Take Ada's knight off the left bank of {card}." in said(hand)
+    assert f"Take Ada's knight off the left bank at {card}." in said(hand)
     assert f"Card {card} goes back into the hand." in said(hand)
 
 
@@ -243,7 +243,7 @@ def test_drawn_markers_that_were_taken_back_stand(table: OnTable) -> None:
     hand = table("lay")
     draw_all(hand)
     assert hand.referee.state.phase == "card"
-    assert "Set the board up as shown." in said(hand)
+    assert "Set up the board as shown." in said(hand)
 
 
 def test_a_finger_that_stays_looks_at_a_duchy(table: OnTable) -> None:
@@ -253,7 +253,7 @@ def test_a_finger_that_stays_looks_at_a_duchy(table: OnTable) -> None:
     hand.window.step()
     hand.lift("at-l47")
     text = said(hand)
-    assert "Ada's duchy at the left bank of 46" in text
+    assert "Ada's duchy on the left bank at 46" in text
     assert "Knights: Red 3" in text
     assert "Worth 2 now, 6 at the end" in text
     tap(hand, "cancel")
@@ -269,7 +269,7 @@ def test_one_s_own_coins_are_a_tap_away(table: OnTable) -> None:
 
 def test_the_last_turn_ends_by_its_button_alone(on_window: OnWindow) -> None:
     hand = Hand(on_window(DUCHY_SCENES["last-turn"]))
-    assert "The match ends with this turn" in said(hand)
+    assert "The match ends after this turn" in said(hand)
     state = hand.referee.state
     tap(hand, "key3")
     assert hand.note

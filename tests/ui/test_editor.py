@@ -88,7 +88,7 @@ def test_a_road_goes_on_until_it_is_ended_and_says_so(hand: Draughtsman) -> None
     hand.tap("tool-road")
     assert "end-road" not in hand.names()
     hand.sheet((200, 120))
-    assert "goes on from here" in everything(hand)
+    assert "Tap the next place to go on" in everything(hand)
     hand.tap("end-road")
     hand.sheet((400, 120))
     assert not hand.draft.roads
@@ -356,10 +356,10 @@ def test_why_a_space_is_no_gate_is_said_where_it_is(hand: Draughtsman) -> None:
     hand.sheet((100, 100))
     hand.tap("gates")
     hand.sheet((700, 380))
-    assert refusal(hand) == "This space is far from Castle 1: a road joins them."
+    assert refusal(hand) == "This space is too far from Castle 1: draw a road between them."
     assert hand.work.chosen == "c1"
     hand.sheet((500, 200))
-    assert refusal(hand) == "This is too far from Castle 1 for a gate: a space lies here, no gate."
+    assert refusal(hand) == "Too far from Castle 1 for a gate: this is just a space."
     assert hand.draft.castles["c1"].gates == ()
     assert len(hand.draft.spaces) == 2
     assert hand.work.chosen == "c1"

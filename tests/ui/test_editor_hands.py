@@ -142,7 +142,7 @@ def test_a_photograph_that_cannot_be_of_this_board_is_noticed(
         hand.tap(tap)
         hand.rest()
     told = [one.text for widget in hand.window.stage.widgets() for one in widget.words()]
-    sentence = "The photograph cannot show 450 by 880 mm: is that the board's size?"
+    sentence = "The photo doesn't fit 450 by 880 mm: is that the board's size?"
     assert (sentence in told) is said
 
 

@@ -1,4 +1,4 @@
-"""The end: who has won, the match in numbers, and what is kept of it."""
+"""The end: who wins, the match in numbers, and what is kept of it."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def texts(stage: Stage) -> list[str]:
 
 def test_the_result_names_the_winner_the_time_and_the_longest_march(desk: SimulatedDesk) -> None:
     found = texts(ended(desk, *LONG))
-    assert "Cleo #1 has won" in found
+    assert "Cleo #1 wins" in found
     assert any(text.startswith("443 turns · 4 h 17 min") for text in found)
-    assert "Longest march: Cleo #1, 18 knight-steps in turn 438" in found
+    assert "Longest march: Cleo #1, 18 knight-steps on turn 438" in found
 
 
 def test_the_dice_are_told_against_chance(desk: SimulatedDesk) -> None:
@@ -65,9 +65,7 @@ def test_what_is_kept_is_there_and_the_screen_says_where(
         hand.tap(f"keep-{name}")
         file = desk.folder / "export" / f"m1.{suffix}"
         assert file.stat().st_size > 100
-        assert f"{file.name} is on this machine's disk, in the folder export." in texts(
-            window.stage
-        )
+        assert f"{file.name} is on this computer, in the folder export." in texts(window.stage)
         assert str(desk.folder) not in texts(window.stage)
     assert (desk.folder / "export" / "m1.png").read_bytes().startswith(b"\x89PNG")
     hand.tap("keep-text")
@@ -82,7 +80,7 @@ def test_a_disk_that_takes_nothing_is_told_and_the_screen_stays(
     go(stage, "sheet-keep")
     go(stage, "keep-csv")
     (told,) = [text for text in texts(stage) if "m1.csv" in text]
-    assert "cannot be written" in told
+    assert "can't be saved" in told
     assert stage.room.nav.top.page is Page.END
 
 
@@ -96,7 +94,7 @@ def test_a_damaged_record_leaves_the_result(desk: SimulatedDesk) -> None:
     for _ in range(2):
         go(fresh, "primary")
     found = texts(fresh)
-    assert "Bénédicte has won" in found
+    assert "Bénédicte wins" in found
     assert "sheet-points" not in {one.id for one in fresh.targets()}
 
 

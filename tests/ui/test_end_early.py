@@ -105,7 +105,7 @@ def test_where_something_is_begun_nobody_is_asked(
     referee.play(mv.Assault(there, ((here, 5),)))
     window.stage.room.nav = window.stage.room.nav.push(Stop(Page.END_EARLY))
     window.step()
-    assert "First say where the beaten knights retreat to." in words(hand)
+    assert "First choose where the beaten knights retreat." in words(hand)
     assert not any(name.startswith("agree") for name in names(hand))
     hand.tap("primary")
     assert hand.page is Page.TABLE

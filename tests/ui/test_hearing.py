@@ -197,7 +197,7 @@ def test_who_and_what_is_due_is_read_aloud_then_only_what_is_new(
     assert text.endswith("tap where they go")
     assert "Ada" not in text
     hand.tap("at-h4")
-    assert "Ada: 4 from 36 to" in desk.loudspeaker.texts[-1]
+    assert "Ada marches 4 from 36 to" in desk.loudspeaker.texts[-1]
     assert "2 marches left" in desk.loudspeaker.texts[-1]
     before = list(desk.loudspeaker.spoken)
     for _round in range(5):
@@ -210,15 +210,13 @@ def test_a_refusal_is_read_aloud_each_time(table: Table, desk: SimulatedDesk) ->
     hand = table("march", spoken=True)
     hand.tap("at-g_ehrenbreitstein")
     hand.tap("at-g_ehrenbreitstein")
-    assert (
-        desk.loudspeaker.texts[-2:] == ["The marches that are left lead nobody of yours there."] * 2
-    )
+    assert desk.loudspeaker.texts[-2:] == ["None of your knights can get there this turn."] * 2
 
 
 def test_the_next_player_is_called_by_name(table: Table, desk: SimulatedDesk) -> None:
     hand = table("march-done", spoken=True)
     hand.tap("primary")
-    assert desk.loudspeaker.texts[-1] == "Ben\n\nIt is time to roll"
+    assert desk.loudspeaker.texts[-1] == "Ben\n\nRoll the die"
 
 
 def test_the_voice_follows_the_language(table: Table, desk: SimulatedDesk) -> None:
@@ -240,7 +238,7 @@ def test_the_menu_hushes_the_voice_and_the_table_says_again_what_is_due(
     assert desk.loudspeaker.spoken[-1][0] == ""
     hand.window.stage.room.nav = hand.window.stage.room.nav.back()
     hand.window.step()
-    assert desk.loudspeaker.texts[-1] == "Ben\n\nIt is time to roll"
+    assert desk.loudspeaker.texts[-1] == "Ben\n\nRoll the die"
 
 
 def test_switched_off_it_is_silent_at_once(table: Table, desk: SimulatedDesk) -> None:
@@ -259,7 +257,7 @@ def test_whoever_is_alone_with_the_screen_hears_nothing(table: Table, desk: Simu
     pinned(desk, 3)
     hand.window.stage.room.nav = hand.window.stage.room.nav.hand_over(3, Purpose.LOOK, "katz")
     hand.window.step()
-    assert desk.loudspeaker.texts == ["Give the screen to Dörte"]
+    assert desk.loudspeaker.texts == ["Pass the screen to Dörte"]
     enter(hand, "0000")
     enter(hand, PIN)
     assert isinstance(hand.window.stage.screen, PrivateScreen)
@@ -270,7 +268,7 @@ def test_whoever_is_alone_with_the_screen_hears_nothing(table: Table, desk: Simu
     hand.tap("primary")
     assert hand.page is Page.TABLE
     given, due = desk.loudspeaker.texts
-    assert given == "Give the screen to Dörte"
+    assert given == "Pass the screen to Dörte"
     assert "tap a stack" in due
     assert desk.loudspeaker.played == []
 

@@ -21,7 +21,7 @@ def test_a_sound_and_the_voice_can_be_tried(desk: SimulatedDesk) -> None:
     try_sound(desk.loudspeaker, desk.preferences, kinds.DIE)
     assert desk.loudspeaker.played == [((kinds.DIE,), 1.0)]
     try_voice(desk.loudspeaker, desk.preferences)
-    assert desk.loudspeaker.spoken == [("This is how I read aloud what is due.", "en", 0.25)]
+    assert desk.loudspeaker.spoken == [("This is how prompts are read aloud.", "en", 0.25)]
 
 
 def test_what_cannot_be_heard_is_a_condition_of_the_hardware_desk(desk: SimulatedDesk) -> None:
@@ -31,7 +31,7 @@ def test_what_cannot_be_heard_is_a_condition_of_the_hardware_desk(desk: Simulate
     assert audible.voice(ear, loud, "en").ok is True
     assert audible.sounds(ear, mute).ok is None
     assert audible.voice(ear, mute, "en").ok is None
-    ear.trouble = "Nothing can be heard: there is no sound device."
+    ear.trouble = "No sound: no audio device found."
     assert audible.sounds(ear, loud).ok is False
     assert str(audible.voice(ear, loud, "en").text) == ear.trouble
 

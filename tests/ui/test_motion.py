@@ -260,7 +260,7 @@ def test_what_is_taken_back_walks_back_and_it_says_what_goes_where(hand: Hand) -
     begin(hand, MARCH)
     at_rest(hand)
     take_back(hand)
-    assert told(hand) == "Put 3 knights back from gate 24 of Rheinfels to gate 25 of Katz."
+    assert told(hand) == "Move 3 knights from gate 24 of Rheinfels back to gate 25 of Katz."
     hand.wait(STEP_S / 2)
     hand.window.step()
     now = moving(hand)
@@ -282,7 +282,7 @@ def test_many_things_that_are_taken_back_are_counted(hand: Hand) -> None:
     begin(hand, mv.March("w9", "g_stolzenfels", 4))
     begin(hand, mv.March("g_pfalz_e", "e5", 2))
     take_back(hand, 3)
-    assert told(hand) == "Taken back: put 3 things on the board as they are shown."
+    assert told(hand) == "Taken back: put 3 things on the board back as shown."
     assert moving(hand) is not None
 
 
@@ -292,4 +292,4 @@ def test_a_roll_that_is_taken_back_says_where_its_knight_goes(large_table: OnTab
     entered = hand.referee.state.starts[3]
     assert "red" in entered
     take_back(hand)
-    assert told(hand) == "Put 1 knight back from start 4 into the supply."
+    assert told(hand) == "Move 1 knight from start 4 back to the supply."

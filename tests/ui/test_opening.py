@@ -72,11 +72,15 @@ def test_what_is_at_stake_is_said_from_open_knowledge(
 @pytest.mark.parametrize(
     ("options", "value", "said"),
     [
-        ({}, 2, ("(3 + 2) × 2 = 10 against 8: it holds", "Ada loses 8", "The shield stays open.")),
+        (
+            {},
+            2,
+            ("(3 + 2) × 2 = 10 against 8: it holds", "Ada loses 8", "The shield stays face up."),
+        ),
         ({"held_shield": "hidden"}, 2, ("it holds", "The shield is hidden again.")),
         ({"failed_siege": "double_shortfall"}, 2, ("it holds", "Ada loses 4 knights.")),
-        ({}, 1, ("(3 + 1) × 2 = 8 against 8: it falls", "goes out of the game", "Ada takes")),
-        ({"captured_shield": "returned"}, 0, ("it falls", "into the hand of Ben, unseen")),
+        ({}, 1, ("(3 + 1) × 2 = 8 against 8: it falls", "leaves the game", "Ada takes")),
+        ({"captured_shield": "returned"}, 0, ("it falls", "goes back to Ben's hand, unseen")),
     ],
 )
 def test_the_sum_and_what_the_rules_of_the_match_do_then(
@@ -103,9 +107,9 @@ def test_a_lone_shield_of_nought_needs_one_knight(
     recording.fold.state = alone
     hand.tap("back")
     hand.tap("primary")
-    assert "A shield alone defends." in words(hand)
+    assert "Only a shield defends." in words(hand)
     shown = outcome(hand, clock)
-    assert "(0 + 0) × 2 = 0, at least 1 against 1: it falls" in shown
+    assert "(0 + 0) × 2 = 0, minimum 1, against 1: it falls" in shown
 
 
 def replace_knights(state: Any, number: int) -> Any:
@@ -167,7 +171,7 @@ def test_where_the_attacker_alone_looks_nobody_else_learns_the_value(
     assert "1. Ben lets Ada look" in words(hand)
     hand.tap("primary")
     assert hand.window.stage.room.nav.top == Stop(Page.OPENING, 0, "pfalz", Purpose.PEEK)
-    assert "Give the screen to Ada" in words(hand)
+    assert "Pass the screen to Ada" in words(hand)
     hand.tap("primary")
     hand.look()
     hand.tap("primary")
@@ -184,7 +188,7 @@ def test_a_game_without_a_moment_of_its_own_has_a_plain_page(
     stage.match._ui_of = lambda _slug: replace(GAME_UI, opening=None)
     hand.tap("back")
     hand.tap("primary")
-    assert "The shield of Pfalz" in words(hand)
+    assert "The shield at Pfalz" in words(hand)
     assert "Siege" not in words(hand)
     assert {"back", "primary", "turn"} <= names(hand)
     hand.tap("primary")

@@ -101,8 +101,8 @@ def test_a_full_disk_closes_the_key_too(table: OnTable, monkeypatch: pytest.Monk
 def test_a_wrong_pin_says_so_and_nothing_more(table: OnTable) -> None:
     hand = table("pin")
     enter(hand, WRONG)
-    assert "That is not the PIN." in words(hand)
-    assert "Dörte: your PIN" in words(hand), "what is asked stays"
+    assert "That's not the right PIN." in words(hand)
+    assert "Dörte: enter your PIN" in words(hand), "what is asked stays"
     assert dots(hand) == 0
     assert hand.page is Page.PASS
     assert "hold" not in names(hand)
@@ -188,7 +188,7 @@ def test_when_the_wait_is_over_the_pad_comes_alive_by_itself(table: OnTable, clo
         clock.now += 1
         hand.window.step()
     assert "pad0" in names(hand)
-    assert "Dörte: your PIN" in words(hand)
+    assert "Dörte: enter your PIN" in words(hand)
     assert "Too many" not in words(hand)
 
 
@@ -297,10 +297,10 @@ def test_the_pad_of_a_look_says_what_a_forgotten_pin_means(table: OnTable) -> No
     ("scene", "why"),
     [
         ("pass-pin", "to choose a PIN"),
-        ("pin", "to look at the shield of Katz"),
+        ("pin", "to see the shield at Katz"),
         ("opening", "It falls if the shield is 0 or 1."),
         ("opening-share", "1. Ben lets Ada look"),
-        ("opening-peek", "2. Ada looks, alone"),
+        ("opening-peek", "2. Ada looks alone"),
     ],
 )
 def test_a_screen_that_is_passed_over_says_what_for(table: OnTable, scene: str, why: str) -> None:

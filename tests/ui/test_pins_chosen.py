@@ -20,7 +20,7 @@ def test_a_pin_is_chosen_twice(table: OnTable) -> None:
     hand = table("choose-pin")
     enter(hand, PIN)
     enter(hand, WRONG)
-    assert "not the same" in words(hand)
+    assert "don't match" in words(hand)
     assert not hand.referee.pins.has_pin(Seat(0))
     enter(hand, PIN)
     assert "once more" in words(hand)
@@ -33,7 +33,7 @@ def test_a_pin_is_changed_and_dropped_with_the_old_one(table: OnTable, clock: Cl
     hand = table("shields")
     hand.tap("pin0")
     enter(hand, WRONG)
-    assert "That is not the PIN." in words(hand)
+    assert "That's not the right PIN." in words(hand)
     enter(hand, PIN)
     enter(hand, "99887766")
     enter(hand, "99887766")
@@ -41,12 +41,12 @@ def test_a_pin_is_changed_and_dropped_with_the_old_one(table: OnTable, clock: Cl
     assert hand.page.value == "shields"
     hand.tap("pin0")
     enter(hand, PIN + "0000")
-    assert "That is not the PIN." in words(hand)
+    assert "That's not the right PIN." in words(hand)
     enter(hand, "99887766")
     hand.tap("none")
     settle(hand)
     assert not hand.referee.pins.has_pin(Seat(0))
-    assert "change or drop it" not in words(hand)
+    assert "change or remove it" not in words(hand)
 
 
 def test_whoever_leaves_while_choosing_has_none(table: OnTable) -> None:
@@ -74,7 +74,7 @@ def test_without_pins_nobody_is_asked(open_window: OpenWindow) -> None:
     hand = Hand(open_window((800, 480)))
     hand.tap("primary")
     hand.tap("hidden")
-    assert "whoever has this machine could read" in words(hand)
+    assert "anyone with this device could read" in words(hand)
     hand.tap("primary")
     hand.tap("primary")
     assert hand.page.value == "table"

@@ -251,7 +251,7 @@ def test_what_decided_the_match_is_shown_on_its_board(
     stage = hand.window.stage
     stage.room.nav = Navigator().table(match).push(Stop(Page.REVIEW))
     rounds(hand)
-    assert "Looking at the match again: 50 %" in words(hand)
+    assert "Reviewing the match: 50%" in words(hand)
     assert "Ada: Move 1 knight" in words(hand)
     assert "better: nothing more" in words(hand)
     desk.reviews.found = ReviewState(8, 8, (costly,))

@@ -56,11 +56,11 @@ def test_a_stack_stands_elsewhere_and_the_match_goes_on_from_there(
     assert table.referee.state.knights_at("g_maus", "red") == 8
     assert table.referee.state.supply[0] == 33
     (body,) = adjusted(desk)
-    assert (body["reason"], body["agreed"]) == ("Moved wrongly", [0, 1, 2, 3])
+    assert (body["reason"], body["agreed"]) == ("Wrong move", [0, 1, 2, 3])
     assert table.referee.seq == seq + 1
     for name in ("menu", "history"):
         table.tap(name)
-    assert "Put right: Moved wrongly" in words(table)
+    assert "Corrected: Wrong move" in words(table)
 
 
 def test_a_garrison_is_counted_again_and_the_supply_follows(table: Hand) -> None:
@@ -110,7 +110,7 @@ def test_a_hidden_shield_that_is_not_there_is_back_in_the_hand_or_out_of_the_gam
     table: Hand, desk: SimulatedDesk, answer: str, hand: int, spent: tuple[int, ...]
 ) -> None:
     go(table, "table", "at-katz", "shield-none", "primary")
-    assert "Where is Ben's shield of Katz?" in words(table)
+    assert "Where is Ben's shield from Katz?" in words(table)
     assert table.target("primary").intent is None
     table.tap(answer)
     table.tap("primary")
@@ -135,7 +135,7 @@ def test_a_shield_that_was_turned_up_is_open(table: Hand) -> None:
 
 def test_a_castle_is_somebody_elses(table: Hand) -> None:
     go(table, "table", "at-maus", "army-green", "primary", "hand-maus", "primary", "primary")
-    assert "Maus | Ada: 1 knight, an open shield of 1 | Dörte: 1 knight" in words(table)
+    assert "Maus | Ada: 1 knight, a shield of 1 face up | Dörte: 1 knight" in words(table)
     assert "Ada's hand | 5 shields | 6 shields" in words(table)
     agree(table)
     assert table.referee.state.holding("maus").owner == "green"
@@ -162,7 +162,7 @@ def test_the_roll_is_still_to_come(table: Hand) -> None:
 def test_what_the_box_forbids_is_said_at_once_and_leads_nowhere(table: Hand) -> None:
     go(table, "table", "at-g_katz")
     number(table, 42)
-    assert "That cannot be: Red has 43 knights, the box holds 42 (R 2.1)." in words(table)
+    assert "That can't be right: Red has 43 knights, but the box has 42 (R 2.1)." in words(table)
     assert table.target("primary").intent is None
     table.tap("here")
     assert "Impossible" not in words(table)
@@ -254,11 +254,11 @@ def test_in_the_middle_of_a_siege_the_rest_is_put_right_but_not_the_siege(
     table.window.step()
     for name in ("table", "at-katz", "shield-none"):
         table.tap(name)
-    assert "The siege must be decided first, or taken back." in words(table)
+    assert "First decide the siege, or take it back." in words(table)
     assert table.target("primary").intent is None
     for name in ("all", "at-w8", "number4", "primary"):
         table.tap(name)
-    assert "Until then the turn stays as it is." in words(table)
+    assert "Until then, the turn can't be changed." in words(table)
     assert {"turn-blue", "phase-roll"}.isdisjoint(names(table))
     table.tap("primary")
     agree(table)
@@ -311,15 +311,15 @@ def test_the_list_is_the_shortest_way_to_mend_the_table_and_is_ticked_off(
     stands["castles"]["katz"]["shield"] = None
     assert len(tasks(table)) == len(position_diff.differences(stands, wanted)) == 2
     assert [task.text for task in tasks(table)] == [
-        ("Move 3 knights of Ada from space 2 to gate 25 of Katz (2 + 1)."),
-        "Ben lays the shield of Katz face down again.",
+        ("Move 3 of Ada's knights from space 2 to gate 25 of Katz (2 + 1)."),
+        "Ben puts the shield back at Katz, face down.",
     ]
-    assert "2 things to do" in words(table)
+    assert "2 steps left" in words(table)
     assert [task.chosen for task in tasks(table)] == [True, False]
     table.tap("task0")
     assert [task.done for task in tasks(table)] == [True, False]
     table.tap("task1")
-    assert "All is done" in words(table)
+    assert "All done" in words(table)
     table.tap("task0")
     assert [task.done for task in tasks(table)] == [False, True]
     table.tap("primary")

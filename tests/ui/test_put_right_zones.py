@@ -36,9 +36,9 @@ def test_what_stands_elsewhere_is_touched_and_the_match_goes_on(
 ) -> None:
     for name in ("piece-yellow", "at-l20", "at-l21", "piece-none", "at-l9"):
         hand.tap(name)
-    assert "3 things are different" in said(hand)
+    assert "3 differences" in said(hand)
     hand.tap("primary")
-    assert "Bartholomäus Hoh's knight, not nothing" in said(hand)
+    assert "Bartholomäus Hoh's knight, not empty" in said(hand)
     for seat in range(3):
         hand.tap(f"agree{seat}")
     hand.tap("primary")
@@ -53,7 +53,7 @@ def test_what_stands_elsewhere_is_touched_and_the_match_goes_on(
 def test_a_second_tap_takes_it_away_again(hand: Hand) -> None:
     hand.tap("piece-bastion")
     hand.tap("at-r30")
-    assert "1 thing is different" in said(hand)
+    assert "1 difference" in said(hand)
     hand.tap("at-r30")
     assert hand.target("primary").intent is None
 
@@ -94,7 +94,7 @@ def test_what_the_comparison_of_before_saved_comes_up(saved: str, hand: Hand) ->
 def test_the_screen_is_right_shows_the_board(hand: Hand) -> None:
     hand.tap("back")
     hand.tap("screen")
-    assert "So it should stand" in said(hand)
+    assert "How it should look" in said(hand)
     hand.tap("back")
     assert "Which is right" in said(hand)
 
@@ -123,7 +123,7 @@ def test_two_markers_change_places(hand: Hand) -> None:
     assert hand.target("primary").intent is None
     for name in ("kind-church", f"at-{castle}"):
         hand.tap(name)
-    assert "2 things are different" in said(hand)
+    assert "2 differences" in said(hand)
     agree(hand)
     assert hand.page is Page.TABLE
     markers |= {church: "castle", castle: "church"}
@@ -134,8 +134,8 @@ def test_the_cards_that_lie_open_are_touched(hand: Hand) -> None:
     for name in ("part-cards", "card9", "card54", "card3"):
         hand.tap(name)
     hand.tap("primary")
-    assert "Cards 3 and 54 lie open." in said(hand)
-    assert "Card 9 does not lie open." in said(hand)
+    assert "Cards 3 and 54 are discarded." in said(hand)
+    assert "Card 9 isn't discarded." in said(hand)
     hand.tap("back")
     agree(hand)
     assert open_to_all(hand).discards == (3, 54)
@@ -157,7 +157,7 @@ def test_coins_are_told_as_a_difference_in_large_steps(hand: Hand) -> None:
     hand.tap("coins-yellow-more5")
     hand.tap("coins-yellow-fewer1")
     hand.tap("primary")
-    assert "Bartholomäus Hoh: 4 coins more than on the screen." in said(hand)
+    assert "Bartholomäus Hoh has 4 coins more than recorded." in said(hand)
     hand.tap("back")
     agree(hand)
     assert hand.referee.state.coins == (0, 4, 0)
@@ -184,7 +184,7 @@ def test_coins_that_nobody_has_are_refused_once_all_have_agreed(hand: Hand) -> N
     hand.tap("part-players")
     hand.tap("coins-red-fewer1")
     agree(hand)
-    assert "Ada does not have so many coins." in said(hand)
+    assert "Ada doesn't have that many coins." in said(hand)
     assert hand.referee.state.coins == (0, 0, 0)
 
 
@@ -210,7 +210,7 @@ def test_turn_and_bastions_are_told(hand: Hand) -> None:
     for name in ("part-pieces", "piece-bastion", "at-r30"):
         hand.tap(name)
     hand.tap("primary")
-    assert "It is Chloé's turn, not Ada's." in said(hand)
+    assert "It's Chloé's turn, not Ada's." in said(hand)
     assert "Chloé has 2 bastions left." in said(hand)
     hand.tap("back")
     agree(hand)
@@ -224,7 +224,7 @@ def test_the_duke_of_a_duchy_without_a_majority_is_told(hand: Hand) -> None:
     for name in ("piece-duke", "at-l25", "at-l25"):
         hand.tap(name)
     hand.tap("primary")
-    assert "Duchy at the left bank of 25: Chloé's duke." in said(hand)
+    assert "Duchy on the left bank at 25: Chloé's duke." in said(hand)
     hand.tap("back")
     agree(hand)
     assert dict(open_to_all(hand).dukes) == {"l24": "purple"}
@@ -233,15 +233,15 @@ def test_the_duke_of_a_duchy_without_a_majority_is_told(hand: Hand) -> None:
 def test_a_majority_is_not_told_away(hand: Hand) -> None:
     for name in ("piece-red", "at-l24", "at-l25", "piece-duke", "at-l25"):
         hand.tap(name)
-    assert "No duchy without a majority is at the left bank of 25." in said(hand)
+    assert "There's no tied duchy on the left bank at 25." in said(hand)
 
 
 def test_what_was_told_is_undone_tap_by_tap(hand: Hand) -> None:
     for name in ("piece-yellow", "at-l20", "part-players", "coins-red-more5"):
         hand.tap(name)
-    assert "2 things are different" in said(hand)
+    assert "2 differences" in said(hand)
     hand.tap("undo")
-    assert "1 thing is different" in said(hand)
+    assert "1 difference" in said(hand)
     hand.tap("undo")
     assert hand.target("undo").intent is None
     assert hand.target("primary").intent is None

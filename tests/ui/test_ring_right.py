@@ -74,7 +74,7 @@ def test_a_figure_is_touched_and_then_where_it_stands(hand: Hand) -> None:
     assert hand.referee.state is before, "nothing is recorded before all agree"
     touch(hand, dark)
     touch(hand, here)
-    assert "That cannot be" in said(hand), "a dark figure stands on no white point"
+    assert "Not possible" in said(hand), "a dark figure stands on no white point"
     hand.tap("primary")
     assert "Ada's hobbit stands" in said(hand)
     assert hand.target("primary").intent is None

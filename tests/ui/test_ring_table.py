@@ -204,13 +204,13 @@ def test_a_card_of_the_first_draw_is_told_too(table: OnTable) -> None:
 def test_a_mission_tells_who_is_wanted(table: OnTable) -> None:
     hand = table("walk")
     hand.tap("missions")
-    assert "Still wanted:" in hand.note
+    assert "Still needed:" in hand.note
 
 
 @pytest.mark.parametrize(
     ("scene", "place", "words", "paragraph"),
     [
-        ("walk-figure", "b3.fire", "Ada's hobbit to this point", "5.3"),
+        ("walk-figure", "b3.fire", "Ada's hobbit can't reach this point", "5.3"),
         ("return", "b3.fire", "This point is no white start", "9.6"),
         ("wind", "b1.w3", "No dark figure stands on this point", "8.3"),
     ],
@@ -274,7 +274,7 @@ def test_the_last_figure_that_can_walk_is_chosen_already(table: OnTable) -> None
     make(hand, walk)
     carry_out(hand)
     assert table_of(hand).plan == Chosen("green_man")
-    assert "The man: tap where it goes" in said(hand)
+    assert "Tap where the man goes" in said(hand)
 
 
 def test_an_unfinished_move_of_the_list_table_is_forgotten_without_a_fault(
@@ -315,7 +315,7 @@ def test_the_ring_on_the_mountain_ends_the_match_in_words(
     assert hand.page is Page.END
     winner = next(seat.name for seat in referee.setup.seats if bearer in seat.colours)
     assert f"{winner} has won" in said(hand)
-    assert "The Ring has come to the Mountain of Fire." in said(hand)
+    assert "The Ring has reached the Mountain of Fire." in said(hand)
 
 
 def test_while_nothing_changes_nothing_is_drawn(table: OnTable, clock: Clock) -> None:

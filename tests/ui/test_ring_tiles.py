@@ -168,7 +168,7 @@ def test_too_few_rocks_are_told(open_window: OpenWindow, desk: SimulatedDesk) ->
         point.pop("start", None)
     hand = with_box(open_window, desk)
     drag(hand, "spare-xo1", "slot-O5")
-    assert "18 tiles with a rock must lie on the board, now there are 17." in words(hand)
+    assert "The board needs 18 rock tiles; it has 17." in words(hand)
     assert hand.target("primary").intent is None
 
 

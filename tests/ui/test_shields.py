@@ -40,7 +40,7 @@ def test_a_real_shield_is_keyed_in_and_not_marked(
     open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:
     hand = laying(open_window, desk, Draws.PIECES)
-    assert "lay a real one" in words(hand)
+    assert "place a real one" in words(hand)
     hand.tap("primary")
     hand.tap("primary")
     hand.tap("value3")
@@ -69,7 +69,7 @@ def test_what_the_hand_cannot_hold_is_refused_there(
     hand.tap("primary")
     before = referee.state
     hand.tap("value3")
-    assert "no such shield in hand" in words(hand)
+    assert "no longer have that shield" in words(hand)
     assert "primary" not in names(hand)
     assert referee.state is before
     hand.tap("value1")
@@ -116,7 +116,7 @@ def test_a_shield_laid_unseen_is_opened_at_the_table(
     assert knowing is not None
     assert knowing.unseen
     see(hand, "sooneck")
-    assert "laid unseen" in words(hand)
+    assert "Its value isn't recorded" in words(hand)
     assert "primary" not in names(hand)
 
 

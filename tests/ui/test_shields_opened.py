@@ -18,14 +18,14 @@ from tests.ui.conftest import OnTable, OpenWindow
 
 def test_the_owner_opens_for_all(table: OnTable) -> None:
     hand = table("pin-opening")
-    assert "Ben: your PIN turns it over" in words(hand)
+    assert "Ben: your PIN reveals it" in words(hand)
     enter(hand, PIN)
     assert hand.referee.state.holding("pfalz").shield == 2, "written before it is shown"
     assert "it holds" not in words(hand)
     hand.wait(FLIP_S + 0.1)
     hand.window.step()
     assert "(3 + 2) × 2 = 10 against 8: it holds" in words(hand)
-    assert "Ada loses 8 knights. The shield stays open." in words(hand)
+    assert "Ada loses 8 knights. The shield stays face up." in words(hand)
     finish(hand)
     assert hand.page is Page.TABLE
     assert "The shield shows 2" in words(hand)
@@ -41,14 +41,14 @@ def test_the_real_shield_is_turned_over_instead(table: OnTable, scene: str) -> N
     assert "primary" not in names(hand)
     hand.tap("value0")
     hand.tap("value1")
-    assert "It counts 1" in words(hand)
+    assert "It's worth 1" in words(hand)
     hand.tap("primary")
     assert "(3 + 1) × 2 = 8 against 8: it falls" in words(hand), "it was seen already"
     finish(hand)
     assert hand.page.value == "table"
     assert hand.referee.state.phase is Phase.OCCUPY
     assert hand.referee.state.spent == ((), (1,), (), ())
-    assert "opened at the table" in hand.table.spoken(hand.window.stage.room).news
+    assert "revealed at the table" in hand.table.spoken(hand.window.stage.room).news
 
 
 def test_where_no_real_shield_lies_the_table_agrees_on_a_value(table: OnTable) -> None:
@@ -56,7 +56,7 @@ def test_where_no_real_shield_lies_the_table_agrees_on_a_value(table: OnTable) -
     assert "agree on a value" in words(hand)
     assert "real shield" not in words(hand)
     hand.tap("turn")
-    assert "All must agree; it is recorded as told by the table" in words(hand)
+    assert "Everybody must agree on a value; it's recorded as the table's decision" in words(hand)
     assert "real shield" not in words(hand)
 
 
@@ -67,12 +67,12 @@ def test_where_a_real_shield_lies_it_is_turned_over(table: OnTable) -> None:
     hand.tap("turn")
     assert "Turn the real shield over for all to see" in words(hand)
     hand.tap("value1")
-    assert "It is a 1" in words(hand)
+    assert "It's a 1" in words(hand)
 
 
 def test_where_nobody_can_know_both_are_said(table: OnTable) -> None:
     hand = table("turn-maybe-real")
-    assert "Turn the real shield over. If there is none" in words(hand)
+    assert "Turn the real shield over. If there isn't one" in words(hand)
 
 
 def test_a_shield_that_was_not_seen_can_be_looked_at_from_the_menu(table: OnTable) -> None:
@@ -127,7 +127,7 @@ def test_the_attacker_needs_the_owner_and_a_pin_of_its_own(
     enter(hand, PIN)
     assert "hold" not in names(hand)
     assert window.stage.room.nav.top == Stop(Page.OPENING, 0, "pfalz", Purpose.PEEK)
-    assert "Give the screen to Ada: your PIN" in words(hand)
+    assert "Pass the screen to Ada for the PIN" in words(hand)
     enter(hand, "55555")
     assert hand.page is Page.PRIVATE
     hand.look()
@@ -137,7 +137,7 @@ def test_the_attacker_needs_the_owner_and_a_pin_of_its_own(
     finish(hand)
     assert hand.referee.state.holding("pfalz").shield == HIDDEN
     hand.tap("at-pfalz")
-    assert "Only Ada and Ben know it." in words(hand)
+    assert "Only Ada and Ben know its value." in words(hand)
     hand.tap("look0")
     enter(hand, "55555")
     before = picture(hand)
@@ -161,7 +161,7 @@ def test_the_attacker_alone_keys_the_real_shield_in(table: OnTable) -> None:
     assert picture(hand) == zero
     hand.tap("primary")
     finish(hand)
-    assert "opened at the table" in words(hand)
+    assert "revealed at the table" in words(hand)
     assert hand.referee.state.phase is not Phase.OPEN
 
 
@@ -212,7 +212,7 @@ def test_what_was_told_otherwise_at_the_table_is_shown(
     hand.tap("agree1")
     hand.tap("agree3")
     hand.tap("primary")
-    assert "told at the table: 1" in words(hand)
+    assert "said at the table: 1" in words(hand)
 
 
 def test_the_shields_are_forgotten_when_everybody_taps(table: OnTable) -> None:

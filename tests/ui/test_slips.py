@@ -157,7 +157,7 @@ def test_the_die_shows_what_was_rolled_in_this_turn(
     again = Stage(desk, LIGHT, (800, 480), 0.0)
     again.room.nav = stage.room.nav
     assert face(again) == 5
-    assert "rolls 5" in words(again)
+    assert "rolls a 5" in words(again)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -199,7 +199,7 @@ def test_an_option_is_set_by_one_tap_on_its_value(large_table: OnTable) -> None:
 
 def test_what_takes_a_castle_for_certain_is_said_plainly(large_table: OnTable) -> None:
     stage = large_table("castle-neutral").window.stage
-    assert "knights take it" in words(stage)
+    assert "It falls to" in words(stage)
     assert "%" not in words(stage)
 
 
@@ -238,7 +238,7 @@ def test_an_empty_gate_says_that_nobody_is_there(large_table: OnTable) -> None:
         if place in board.space_index and hand.referee.state.stack(place) is None
     ]
     hand.tap(f"at-{beside[0]}")
-    assert hand.note == "None of yours stands there. Rule 6.2"
+    assert hand.note == "You have no knights there. Rule 6.2"
 
 
 def test_two_fronts_cost_two_marches(large_table: OnTable) -> None:

@@ -59,11 +59,11 @@ def test_it_is_switched_on_and_off_from_the_settings(home: Hand, desk: Simulated
     home.tap("group-table")
     home.tap("spectators")
     assert page(home) is Page.SPECTATORS
-    assert "Everybody on this network can then see" in words(home)
+    assert "Everybody on this network will see" in words(home)
     assert not desk.preferences.spectators
     home.tap("primary")
     assert desk.preferences.spectators
-    assert "It takes a moment" in words(home)
+    assert "in a moment" in words(home)
     home.tap("off")
     assert not desk.preferences.spectators
     home.tap("back")
@@ -84,7 +84,7 @@ def test_the_address_comes_and_goes_while_one_looks(
     allow(desk)
     home.window.stage.room.nav = home.window.stage.room.nav.push(Stop(Page.SPECTATORS))
     home.window.step()
-    assert "It takes a moment" in words(home)
+    assert "in a moment" in words(home)
     desk.spectators.address = ADDRESS
     clock.now += 1
     home.window.step()
@@ -220,7 +220,7 @@ def test_a_result_is_sent_when_everybody_has_tapped(ended: Hand, desk: Simulated
     assert "result_shared" not in kinds(ended, desk)
     ended.tap("primary")
     assert kinds(ended, desk)[-1] == "result_shared"
-    assert "as soon as it can be reached" in words(ended)
+    assert "once it can be reached" in words(ended)
     ended.tap("primary")
     assert page(ended) is Page.END
     assert "sent: Spielekreis Nord" in words(ended)
@@ -232,7 +232,7 @@ def test_who_has_a_pin_agrees_with_it(ended: Hand, desk: SimulatedDesk) -> None:
     ended.tap("keep-club")
     ended.tap("agree2")
     assert page(ended) is Page.PASS
-    assert "to agree that the result is sent to the club" in words(ended)
+    assert "to agree to send the result to the club" in words(ended)
     tried(ended.window.stage, PIN)
     ended.window.step()
     assert "The club gets the names and the result" in words(ended)
@@ -261,7 +261,7 @@ def test_nobody_agrees_for_who_is_away(ended: Hand) -> None:
     ended.referee.stand_ins.appoint(Seat(3), Seat(0), ALL[:3])
     over(ended)
     ended.tap("keep-club")
-    assert "Dörte: nobody agrees for who is away and has no PIN." in words(ended)
+    assert "Dörte: away without a PIN, so nobody can agree for them." in words(ended)
     assert ended.target("agree3").intent is None
 
 

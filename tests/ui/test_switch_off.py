@@ -73,7 +73,7 @@ def test_a_machine_that_cannot_be_switched_off_says_so_and_plays_on(tmp_path: Pa
         quits = next(target for target in stage.targets() if target.id == "quit")
         assert quits.intent is not None
         stage.screen.answer(quits.intent, stage.room)
-        assert "cannot be switched off (No such file or directory)" in stage.room.fault
+        assert "can't be switched off (No such file or directory)" in stage.room.fault
         assert not stage.room.closing
 
 

@@ -110,11 +110,11 @@ def test_a_siege_from_two_gates_opens_the_shield_and_is_occupied(
 @pytest.mark.parametrize(
     ("taps", "words", "paragraph"),
     [
-        (("at-w9", "at-e1"), "lead nobody of yours", "5.1"),
-        (("at-w9", "at-s5"), "Nobody may enter a start", "1.4"),
-        (("at-e7", "at-maus"), "needs|road|besieged", ""),
+        (("at-w9", "at-e1"), "None of your knights can get there", "5.1"),
+        (("at-w9", "at-s5"), "can't return to a start", "1.4"),
+        (("at-e7", "at-maus"), "need|road|besieged", ""),
         (("at-s5",), "", ""),
-        (("at-g_ehrenbreitstein",), "lead nobody of yours", "5.1"),
+        (("at-g_ehrenbreitstein",), "None of your knights can get there", "5.1"),
     ],
 )
 def test_what_is_not_allowed_is_answered_in_words(
@@ -136,7 +136,7 @@ def test_what_is_not_allowed_is_answered_in_words(
 def test_in_every_phase_a_tap_on_the_board_is_answered(large_table: OnTable) -> None:
     hand = large_table("roll")
     hand.tap("at-w9")
-    assert "rolled first" in hand.note
+    assert "roll the die" in hand.note
 
 
 def test_a_tap_beside_goes_to_the_nearest_lit_place(large_table: OnTable) -> None:
@@ -294,8 +294,8 @@ def test_closing_the_window_tells_the_desk(open_window: OpenWindow, desk: Simula
 def test_the_odds_of_a_siege_are_said_in_words(large_table: OnTable) -> None:
     hand = large_table("march")
     hand.tap("at-katz")
-    assert "Katz: 8 ready; 8 to 14 needed" in words(hand)
-    assert "3 of 6 shields: 50 %" in words(hand)
+    assert "Katz: 8 to 14 needed, 8 ready" in words(hand)
+    assert "Beats 3 of 6 shields: 50%" in words(hand)
 
 
 def test_a_castle_that_is_no_front_and_the_space_near_it_have_distinct_names(
@@ -306,4 +306,4 @@ def test_a_castle_that_is_no_front_and_the_space_near_it_have_distinct_names(
     hand.tap("at-sooneck")
     said = hand.note
     assert said.count("Sooneck") == 1
-    assert "No road leads from Sooneck to the space that is attacked." in said
+    assert "No road leads from Sooneck to the space under attack." in said

@@ -94,7 +94,7 @@ def test_the_words_say_the_numbers_of_the_board() -> None:
     """Maus has one sword, and its gate is three marches from start 4."""
     assert BOARD["castles"]["maus"]["swords"] == 1
     steps = {one.title: one for one in taught()}
-    assert sum(type(event) is ev.KnightsMarched for event in steps["The end of a turn"].events) == 3
+    assert sum(type(event) is ev.KnightsMarched for event in steps["Ending your turn"].events) == 3
     assert steps["Maus holds!"].state.holding("maus").shield == 2
     assert steps["Maus holds!"].state.holding("maus").knights == 1
 
@@ -122,7 +122,7 @@ def test_another_place_is_answered_by_a_friendly_line(open_window: OpenWindow) -
     hand = opened(open_window)
     do(hand)
     hand.tap("at-g_maus")
-    assert hand.note == "Not there yet: what comes next is lit up on the board."
+    assert hand.note == "Not there yet: your next step is lit up on the board."
     assert step(hand) == 1
     do(hand)
     assert hand.note == ""
@@ -132,7 +132,7 @@ def test_another_place_is_answered_by_a_friendly_line(open_window: OpenWindow) -
 def test_a_place_is_not_the_button_that_is_due(open_window: OpenWindow) -> None:
     hand = opened(open_window)
     hand.tap("at-s4")
-    assert hand.note == "Not there yet: the large button is what comes next."
+    assert hand.note == "Not there yet: the large button comes first."
     assert step(hand) == 0
 
 
@@ -143,7 +143,7 @@ def test_a_glance_that_is_too_short_is_no_look(open_window: OpenWindow) -> None:
     at = step(hand)
     hand.tap(HOLD)
     hand.window.step()
-    assert hand.note == "Keep your finger on the button for a moment, and look at the picture."
+    assert hand.note == "Hold the button for a moment and look at the picture."
     assert step(hand) == at
     do(hand)
     hand.window.step()

@@ -73,7 +73,7 @@ def test_ways_go_on_from_tap_to_tap_and_end_at_the_edge(hand: TileDraughtsman) -
         ("e1", "p1"), ("p1", "f1"), ("f1", "e2"),
     ]  # fmt: skip
     hand.on((0, -20))
-    assert refusal(hand).startswith("A point has two ways at the most")
+    assert refusal(hand).startswith("A point can have only two ways")
     hand.tap("tool-way")
     hand.ways((0, 35), (-58, 0))
     assert {*hand.tile.forks} == {"f1", "f2"}
@@ -112,7 +112,7 @@ def test_signs_are_tapped_on_and_off(copy: TileDraughtsman) -> None:
     assert hand.tile.black_start == "pse"
     assert hand.tile.rock is not None
     hand.on((18, 0))
-    assert refusal(hand) == "A start is black or white; every white point is one."
+    assert refusal(hand) == "A start must be black or white; every white point is one."
     hand.tap("choice-mountain")
     hand.on((18, 0))
     assert hand.tile.points["ae"].mountain
@@ -134,7 +134,7 @@ def test_a_mission_field_takes_three_points_and_others_by_a_tap(copy: TileDraugh
     hand.at("o1.points.aw")
     assert [*hand.tile.fields["h"].points] == ["ae", "pne", "aw"]
     hand.at("o1.points.an")
-    assert refusal(hand).startswith("A mission field has three points")
+    assert refusal(hand).startswith("A mission field has only three points")
     hand.tap("choice-lamp")
     hand.at("o1.gates.g")
     assert hand.tile.gates["g"].symbol == "lamp"
@@ -182,7 +182,7 @@ def test_what_is_erased_comes_back(copy: TileDraughtsman) -> None:
     before = hand.board
     hand.tap("tool-erase")
     hand.at("o1.rock")
-    assert refusal(hand) == "The rock goes with the black start."
+    assert refusal(hand) == "The rock belongs to the black start."
     hand.at("o1.points.as")
     assert hand.tile.rock is None
     hand.at("o1.gates.g")
@@ -203,7 +203,7 @@ def test_a_tile_is_turned_exchanged_filled_and_emptied(copy: TileDraughtsman) ->
     assert hand.board.layout["O5"][0] == "o2"
     hand.tap("like")
     hand.at("q1")
-    assert refusal(hand) == "The other tile has another shape."
+    assert refusal(hand) == "The other tile has a different shape."
     hand.tap("like")
     hand.at("o4")
     assert hand.board.tiles["o1"] == hand.board.tiles["o4"]

@@ -51,7 +51,7 @@ def test_a_newcomer_is_led_to_the_first_match(
     hand.tap("primary")
     assert hand.at() is WelcomeStep.TOUCH
     assert hand.tap_marks().fit(hand.window.stage.room) is Fit.TRUE
-    assert "Every tap was felt where it was." in said(hand)
+    assert "Every tap landed where it should." in said(hand)
     hand.tap("primary")
     assert hand.at() is WelcomeStep.DEVICES
     hand.tap("primary")

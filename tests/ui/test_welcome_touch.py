@@ -36,12 +36,12 @@ class TestTouch:
     @pytest.mark.parametrize(
         ("fit", "text"),
         [
-            (Fit.QUARTER, "Touch is turned by 90° against the picture, clockwise."),
-            (Fit.HALF, "Touch is turned by 180° against the picture, clockwise."),
-            (Fit.THREE, "Touch is turned by 270° against the picture, clockwise."),
-            (Fit.SIDES, "Left and right of the touch are exchanged."),
-            (Fit.ENDS, "Above and below of the touch are exchanged."),
-            (Fit.MIRRORED, "Touch is mirrored, and turned by 90° against the picture."),
+            (Fit.QUARTER, "Touch is rotated 90° clockwise from the picture."),
+            (Fit.HALF, "Touch is rotated 180° clockwise from the picture."),
+            (Fit.THREE, "Touch is rotated 270° clockwise from the picture."),
+            (Fit.SIDES, "Touch is flipped left to right."),
+            (Fit.ENDS, "Touch is flipped top to bottom."),
+            (Fit.MIRRORED, "Touch is mirrored, and rotated 90° from the picture."),
         ],
     )
     @pytest.mark.parametrize("size", BOTH)
@@ -57,7 +57,7 @@ class TestTouch:
         room = hand.window.stage.room
         for number, mark in enumerate(marks(room)):
             hand.tap_at((mark.centerx, mark.centery + (3 * mark.h if number == 1 else 0)))
-        assert "1 tap was felt elsewhere." in said(hand)
+        assert "1 tap landed elsewhere." in said(hand)
         hand.tap("again")
         assert hand.tap_marks().fit(room) is Fit.TRUE
 

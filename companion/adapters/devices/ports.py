@@ -48,15 +48,15 @@ class Why(Enum):
     """Why a device is not available, in words for people; the key for translations."""
 
     NOT_THERE = "Nothing is plugged in."
-    UNPLUGGED = "The connection broke; the cable may be out."
-    SILENT = "It is plugged in, but does not answer."
-    RESTARTED = "It was switched off and on."
+    UNPLUGGED = "The connection was lost; the cable may have come out."
+    SILENT = "It's plugged in but not answering."
+    RESTARTED = "It was switched off and on again."
     BUSY = "Another program is using it."
-    FORBIDDEN = "This program has no permission to use it."
-    UNUSABLE = "It cannot be opened."
-    NEWER = "It speaks a newer protocol; this program must be updated first."
-    OTHER_DEVICE = "Another device is plugged in here."
-    NO_LIBRARY = "The library for the pins is missing; herald doctor names it."
+    FORBIDDEN = "Table Herald isn't allowed to use it."
+    UNUSABLE = "It can't be opened."
+    NEWER = "It uses a newer protocol: update Table Herald first."
+    OTHER_DEVICE = "A different device is plugged in here."
+    NO_LIBRARY = "The pin library is missing; herald doctor says which one."
 
 
 @dataclass(frozen=True, slots=True)

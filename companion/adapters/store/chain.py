@@ -129,16 +129,16 @@ def believe(before: str, match: str, seq: int, row: Row) -> Entry:
             pass
         case (int(number), *_) if number != seq:
             raise DamagedRecordError(
-                match, seq, Message("entry {number} stands in its place", number=number)
+                match, seq, Message("entry {number} is in its place", number=number)
             )
         case _:
-            raise DamagedRecordError(match, seq, "a column is of the wrong type")
+            raise DamagedRecordError(match, seq, "a column has the wrong type")
     if digest != _digest(before, match, seq, kind, version, text, at, source):
-        raise DamagedRecordError(match, seq, "its content does not fit its hash")
+        raise DamagedRecordError(match, seq, "its content doesn't match its hash")
     try:
         body = json.loads(text)
     except (ValueError, RecursionError):
-        raise DamagedRecordError(match, seq, "its body is not JSON") from None
+        raise DamagedRecordError(match, seq, "its content isn't JSON") from None
     return Entry(match, seq, kind, version, body, at, source, digest)
 
 

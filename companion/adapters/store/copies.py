@@ -91,7 +91,7 @@ def check(path: Path, stopped: Callable[[], bool], *, whole: bool = False) -> Co
         copied.give_up_when(stopped, _STEPS)
         if not copied.is_sound():
             raise UnreadableRecordError(
-                "{file} is damaged: its tables are not in order.", file=str(path)
+                "{file} is damaged: its tables are corrupt.", file=str(path)
             )
         heads = copied.matches()
         for head in heads:

@@ -56,24 +56,24 @@ def in_words(path: Path) -> Iterator[None]:
         raise _store_error(error, path) from error
     except UnicodeDecodeError as error:
         # SQLite's complaint about a damaged table, with the damage quoted in it.
-        raise _damaged(path, N_("its tables cannot be read")) from error
+        raise _damaged(path, N_("its tables can't be read")) from error
     except UnicodeEncodeError:
         raise StoreError(
-            "{file} keeps text only, and a name it was asked for is none.", file=str(path)
+            "{file} stores only text, and a name it was asked for isn't text.", file=str(path)
         ) from None
     except OSError as error:
         if error.errno == errno.EROFS:
             raise StoreError(
-                "The disk with {file} can only be read now; nothing was changed, what is recorded "
-                "is kept. Start the machine once more; if it stays so, its card is worn out: copy "
-                "it, and take another.",
+                "The disk with {file} is now read-only; nothing was changed, and what's recorded "
+                "is safe. Restart this computer. If that doesn't help, the card is worn out: copy "
+                "it and use a new one.",
                 file=str(path),
             ) from error
         if error.errno in _PASSING:
             raise _failing(path, os.strerror(error.errno)) from error
         raise StoreError(
-            "The record {file} cannot be opened or made ({why}); nothing was changed. See that "
-            "the place exists and that this program may write there.",
+            "The record {file} can't be opened or created ({why}); nothing was changed. Check that "
+            "the folder exists and that Table Herald can write to it.",
             file=str(path),
             why=error.strerror or str(error),
         ) from error
@@ -86,21 +86,21 @@ def _store_error(error: sqlite3.Error, path: Path) -> StoreError:
     match code_of(error):
         case sqlite3.SQLITE_FULL:
             return StoreError(
-                "The disk with {file} is full: nothing of this was recorded, everything before "
-                "it is kept. Make room and do it again.",
+                "The disk with {file} is full. This wasn't recorded; everything before it is "
+                "saved. Free up some space and try again.",
                 file=file,
             )
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN:
             return StoreError(
-                "The record {file} cannot be written here ({why}): nothing of this was recorded, "
-                "everything before it is kept. See that the disk and the folder are writable.",
+                "The record {file} can't be written here ({why}). This wasn't recorded; everything "
+                "before it is saved. Check that the disk and the folder are writable.",
                 file=file,
                 why=why,
             )
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return PassingStoreError(
-                "Another program holds {file} ({why}): nothing of this was recorded, everything "
-                "before it is kept. Close it and do it again.",
+                "Another program has locked {file} ({why}). This wasn't recorded; everything "
+                "before it is saved. Close that program and try again.",
                 file=file,
                 why=why,
             )
@@ -112,8 +112,8 @@ def _store_error(error: sqlite3.Error, path: Path) -> StoreError:
 
 def _failing(path: Path, why: str) -> PassingStoreError:
     return PassingStoreError(
-        "The disk with {file} fails ({why}): nothing of this was recorded, everything before it "
-        "is kept. Look at the disk or card.",
+        "The disk with {file} is failing ({why}). This wasn't recorded; everything before it is "
+        "saved. Check the disk or card.",
         file=str(path),
         why=why,
     )
@@ -123,14 +123,13 @@ def _damaged(path: Path, what: str) -> UnreadableRecordError:
     if path.name != RECORD:
         # A copy, wherever it lies, is nothing that a rescue could mend.
         return UnreadableRecordError(
-            "{file} is not a record of this program or is damaged ({what}); the file was not "
-            "touched.",
+            "{file} isn't a Table Herald record, or it's damaged ({what}); it wasn't changed.",
             file=str(path),
             what=Message(what),
         )
     return UnreadableRecordError(
-        "{file} is not a record of this program or is damaged ({what}); the file was not "
-        "touched. `herald rescue --data {folder}` copies what is whole to a fresh record.",
+        "{file} isn't a Table Herald record, or it's damaged ({what}); it wasn't changed. `herald "
+        "rescue --data {folder}` copies everything intact to a new record.",
         file=str(path),
         folder=_typed(path.parent.parent),
         what=Message(what),
@@ -157,8 +156,8 @@ def make_record(path: Path) -> None:
     log = _beside(path, "-wal")
     if _size(log) > 0:
         raise StoreError(
-            "{file} is missing, but its newest moves are still in {log}; nothing was changed. "
-            "Put the record back, or move {log} away.",
+            "{file} is missing, but its newest moves are still in {log}; nothing was changed. Put "
+            "the record back, or move {log} elsewhere.",
             file=str(path),
             log=log.name,
         )
@@ -166,8 +165,8 @@ def make_record(path: Path) -> None:
     if last is not None:
         raise StoreError(
             "{file} is missing; its newest entry was {entry} of match {match}. Nothing was "
-            "changed. Put the record back, go on with a backup (`herald rescue --data "
-            "{folder}`), or move {lock} away to begin an empty one.",
+            "changed. Put the record back, continue from a backup (`herald rescue --data "
+            "{folder}`), or move {lock} elsewhere to start an empty record.",
             file=str(path),
             entry=last[1],
             match=short(last[0]),
@@ -209,9 +208,9 @@ def open_reader(path: Path, *, changes: bool = False) -> sqlite3.Connection:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if _size(path) <= 0:
         if path.exists():
-            raise _damaged(path, N_("it is empty"))
+            raise _damaged(path, N_("it's empty"))
         raise StoreError(
-            "The record {file} does not exist. Choose another folder or put it back.",
+            "The record {file} doesn't exist. Choose another folder or put it back.",
             file=str(path),
         )
     try:
@@ -221,8 +220,8 @@ def open_reader(path: Path, *, changes: bool = False) -> sqlite3.Connection:
             raise
     if _size(_beside(path, "-wal")) > 0:
         raise StoreError(
-            "The newest moves of {file} can only be read where this program may write; "
-            "nothing was changed. Copy the whole folder to such a place.",
+            "The newest moves in {file} can only be read from a folder that Table Herald can write "
+            "to; nothing was changed. Copy the whole folder to one.",
             file=str(path),
         )
     return _checked(path, "ro&immutable=1")
@@ -300,14 +299,14 @@ def _refuse_another_form(path: Path, form: _Form) -> None:
     (application, version, _), (ours, known, _) = form, wanted
     if application == ours and version > known:
         raise StoreError(
-            "{file} was written by a newer version of this program (form {version}, this one "
-            "knows {known}); the file was not touched. Update the program.",
+            "{file} was written by a newer Table Herald (format {version}, this one knows "
+            "{known}); it wasn't changed. Update Table Herald.",
             file=str(path),
             version=version,
             known=known,
         )
     if form != wanted:
-        raise _damaged(path, N_("its tables are other ones"))
+        raise _damaged(path, N_("its tables are different"))
 
 
 @contextmanager

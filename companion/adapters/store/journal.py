@@ -132,7 +132,7 @@ class Journal(JournalReader):
             last = db.execute(LAST, (match_id,)).fetchone()
             if last is None:
                 raise StoreError(
-                    "Match {match} has not begun in {file}, or its end is damaged; nothing was "
+                    "Match {match} hasn't started in {file}, or its end is damaged; nothing was "
                     "written.",
                     match=match_id,
                     file=str(self._path),
@@ -141,7 +141,7 @@ class Journal(JournalReader):
             before: str = last[1]
             if expected_seq != last_seq + 1 or not entries:
                 raise StoreError(
-                    "Match {match} goes on with entry {next}, not with {number} from {entry} on; "
+                    "Match {match} continues with entry {next}, but got {number} from {entry} on; "
                     "nothing was written.",
                     match=match_id,
                     next=last_seq + 1,
@@ -181,8 +181,8 @@ class Journal(JournalReader):
                 new = NewEntry(entry.kind, entry.version, entry.body, entry.source)
                 if entry != link(before, entries[0].match, seq, new, entry.at):
                     raise StoreError(
-                        "Entry {entry} of match {match} does not follow the one before it; "
-                        "nothing was written.",
+                        "Entry {entry} of match {match} doesn't follow the one before it; nothing "
+                        "was written.",
                         entry=seq,
                         match=entry.match,
                     )
@@ -211,7 +211,7 @@ class Journal(JournalReader):
         whole = self.whole_entries(match_id)
         if not whole:
             raise StoreError(
-                "Nothing of match {match} is whole; nothing was copied.", match=match_id
+                "Nothing in match {match} is intact; nothing was copied.", match=match_id
             )
         into.take_in(whole, among(self._path.with_name(FOREIGN), whole))
         return whole[-1].seq
@@ -222,12 +222,10 @@ class Journal(JournalReader):
     def _writing(self) -> Iterator[sqlite3.Connection]:
         """All statements of the block are on the disk after it, or none is."""
         if self._lock is None:
-            raise StoreError(
-                "{file} is open for reading only; nothing was written.", file=str(self._path)
-            )
+            raise StoreError("{file} is open read-only; nothing was written.", file=str(self._path))
         if self._damage is not None:
             raise StoreError(
-                "Nothing more is written to {file}. {damage}",
+                "Nothing more will be written to {file}. {damage}",
                 file=str(self._path),
                 damage=self._damage,
             )

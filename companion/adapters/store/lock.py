@@ -45,8 +45,8 @@ class WriterLock:
             os.close(self._file)
             if isinstance(error, BlockingIOError):
                 raise PassingStoreError(
-                    "The record in {folder} is already open for writing in another program; "
-                    "nothing was changed. Close that one first.",
+                    "Another program already has the record in {folder} open for writing; nothing "
+                    "was changed. Close that program first.",
                     folder=str(path.parent),
                 ) from None
             raise

@@ -150,7 +150,7 @@ class JournalReader:
                 None
             ]
             if before is None or before[0] != seq or not isinstance(before[5], str):
-                raise DamagedRecordError(match_id, seq, "it is not there")
+                raise DamagedRecordError(match_id, seq, "it's missing")
             found: list[Entry] = []
             last: str = before[5]
             for number, row in enumerate(rows, seq + 1):
@@ -278,19 +278,17 @@ class JournalReader:
                         match=ascii(match_id),
                     )
                 if is_short:
-                    damage = DamagedRecordError(
-                        match_id, len(whole), "entries that were written are gone"
-                    )
+                    damage = DamagedRecordError(match_id, len(whole), "some entries are missing")
                 elif not whole or head != head_row(whole):
                     damage = DamagedRecordError(
-                        match_id, len(whole), "the list of matches tells of another end"
+                        match_id, len(whole), "the list of matches gives a different end"
                     )
             except DamagedRecordError as error:
                 damage = error
             except sqlite3.DatabaseError as error:
                 if code_of(error) not in DAMAGE_CODES or not is_damaged(self._path):
                     raise
-                damage = DamagedRecordError(match_id, len(whole), "the file cannot be read there")
+                damage = DamagedRecordError(match_id, len(whole), "the file can't be read there")
         self._damage = self._damage or damage
         return tuple(whole), damage
 
@@ -302,7 +300,7 @@ class JournalReader:
                 return believe(before, match_id, seq, row)
             case [row] if seq == 0:
                 return believe("", match_id, 0, row)
-        raise DamagedRecordError(match_id, max(0, seq - 1), "it is not there")
+        raise DamagedRecordError(match_id, max(0, seq - 1), "it's missing")
 
     def _came_in(self, db: sqlite3.Connection, matches: Collection[str]) -> Mapping[str, int]:
         """How many of their first entries came from elsewhere, where any did."""

@@ -80,5 +80,5 @@ def head_row(entries: Sequence[Entry]) -> tuple[str, str, str, int, str, str, st
         case {"game": str(game)}:
             return first.match, game, first.at, last.seq, last.at, last.kind, last.hash
     raise StoreError(
-        "The set-up of match {match} names no game; nothing was written.", match=first.match
+        "The setup of match {match} doesn't name a game; nothing was written.", match=first.match
     )

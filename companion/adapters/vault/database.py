@@ -69,17 +69,18 @@ class VaultDatabase:
         if version_of(self._db) == UNSEALED:
             if owners is None:
                 raise VaultError(
-                    "{file} is from an earlier version of this program, which did not seal; "
-                    "it was not touched. `herald run` seals it.",
+                    "{file} is from an earlier version that didn't seal; it wasn't changed. "
+                    "`herald run` seals it.",
                     file=str(self.path),
                 )
             key = key or machine.make(self.key_file)
             reseal(self._db, key, owners)
         if not self._fits(key):
             raise LostSecretsError(
-                "The vault {file} was made on another machine, or its key {key} is gone: nobody "
-                "can read it here. Matches go on, their real pieces are turned over at the "
-                "table. Put the key back, or move the vault away to hide anything in new matches.",
+                "The vault {file} was made on another computer, or its key {key} is missing: "
+                "nobody can read it here. Matches can continue: turn over their real pieces at the "
+                "table. Put the key back, or move the vault elsewhere to hide things in new "
+                "matches.",
                 file=str(self.path),
                 key=str(self.key_file),
             )
@@ -110,7 +111,7 @@ class VaultDatabase:
         """
         if self._opened is None:
             raise LostSecretsError(
-                "The vault {file} is empty: turn the real pieces over and key them in.",
+                "The vault {file} is empty: turn over the real pieces and enter them.",
                 file=str(self.path),
             )
         return self._opened
@@ -164,14 +165,14 @@ class VaultDatabase:
         """
         with self.writing():
             if match in self.match_ids():
-                raise VaultError("The vault has match {match} already.", match=match)
+                raise VaultError("The vault already has match {match}.", match=match)
             found = machine.read(self.key_file)
             if not self._fits(found):
                 # A new mark would make every match before it one of another machine.
                 raise VaultError(
-                    "The key {key} is another or is gone, so nothing can be hidden in a new "
-                    "match; what the vault {file} keeps is unchanged. Put the key back, or close "
-                    "the program and move the vault away.",
+                    "The key {key} is different or missing, so nothing can be hidden in a new "
+                    "match; the vault {file} is unchanged. Put the key back, or close Table Herald "
+                    "and move the vault elsewhere.",
                     key=str(self.key_file),
                     file=str(self.path),
                 )

@@ -110,27 +110,28 @@ def in_words(path: Path) -> Iterator[None]:
         name = getattr(error, "sqlite_errorname", type(error).__name__)
         if name.startswith(_DAMAGE) and (name == "SQLITE_ERROR" or is_damaged(path)):
             raise LostSecretsError(
-                "The vault {file} is damaged ({name}); it was not changed. "
-                "Turn the real pieces over and key them in.",
+                "The vault {file} is damaged ({name}); it wasn't changed. Turn over the real "
+                "pieces and enter them.",
                 file=str(path),
                 name=name,
             ) from None
         raise VaultError(
-            "The vault {file} fails ({name}); what it kept is unchanged. "
-            "Look at the disk, then do it again.",
+            "The vault {file} has failed ({name}); its contents are unchanged. Check the disk, "
+            "then try again.",
             file=str(path),
             name=name,
         ) from None
     except UnicodeError:
         # A name that is no text, or SQLite quoting the bytes of a damaged table.
         raise LostSecretsError(
-            "The vault {file} was asked for what is no text, or is damaged; nothing was changed.",
+            "The vault {file} was asked for something that isn't text, or it's damaged; nothing "
+            "was changed.",
             file=str(path),
         ) from None
     except OSError as error:
         raise VaultError(
-            "The vault {file} cannot be opened or made ({why}); nothing was changed. "
-            "See that the folder belongs to the user of this program.",
+            "The vault {file} can't be opened or created ({why}); nothing was changed. Check that "
+            "the folder belongs to the user who runs Table Herald.",
             file=str(path),
             why=error.strerror,
         ) from error
@@ -180,8 +181,8 @@ def _make(path: Path) -> None:
     log = _beside(path, "-wal")
     if log.exists() and log.stat().st_size > 0:
         raise VaultError(
-            "The vault {file} is missing, but {log} is still there; nothing was changed. "
-            "Put the vault back, or move {log} away.",
+            "The vault {file} is missing, but {log} is still there; nothing was changed. Put the "
+            "vault back, or move {log} elsewhere.",
             file=str(path),
             log=log.name,
         )
@@ -248,8 +249,8 @@ def _refuse_another_form(path: Path, db: sqlite3.Connection) -> None:
     (application,) = db.execute("PRAGMA application_id").fetchone()
     if application != _APPLICATION or not UNSEALED <= version_of(db) <= VERSION:
         raise VaultError(
-            "{file} is not a vault of this version of the program; it was not touched. "
-            "Keep it, and choose another folder.",
+            "{file} isn't a vault for this version of Table Herald; it wasn't changed. Keep it, "
+            "and choose another folder.",
             file=str(path),
         )
 

@@ -46,7 +46,7 @@ class SeatKey:
             VaultError: it was closed.
         """
         if self._private.closed:
-            raise VaultError("This key was closed: enter the PIN again.")
+            raise VaultError("This key has expired: enter the PIN again.")
         return self._private
 
     def unseal(self, sealed: bytes) -> int:
@@ -165,7 +165,7 @@ def check_pin(pin: Pin) -> None:
         VaultError: it has not.
     """
     if not (SHORTEST <= len(pin) <= LONGEST and all(digit in _DIGITS for digit in pin.digits)):
-        raise VaultError("A PIN is {least} to {most} digits.", least=SHORTEST, most=LONGEST)
+        raise VaultError("A PIN has {least} to {most} digits.", least=SHORTEST, most=LONGEST)
 
 
 def own(key: object, match: str | None = None) -> SeatKey:
@@ -175,6 +175,6 @@ def own(key: object, match: str | None = None) -> SeatKey:
         VaultError: it is not.
     """
     if not isinstance(key, SeatKey) or (match is not None and key.match != match):
-        raise VaultError("This key is not one of this match.")
+        raise VaultError("This key isn't for this match.")
     key.private()
     return key

@@ -29,8 +29,8 @@ def read(path: Path) -> bytes | None:
         return None
     if len(key) != KEY_BYTES:
         raise VaultError(
-            "{file} is not the key of a vault; it was not touched. Put the right one in its "
-            "place, or move it away together with the vault to hide anything in new matches.",
+            "{file} isn't a vault key; it wasn't changed. Put the right one in its place, or move "
+            "it elsewhere with the vault to hide things in new matches.",
             file=str(path),
         )
     if stat.S_IMODE(path.stat().st_mode) & (stat.S_IRWXG | stat.S_IRWXO):

@@ -66,8 +66,8 @@ class Rows:
         query = "SELECT 1 FROM matches WHERE id = ?"
         if self._db.execute(query, (match,)).fetchone() is None:
             raise LostSecretsError(
-                "The vault has nothing of match {match}: "
-                "turn the real pieces over and key them in.",
+                "The vault has nothing for match {match}: turn over the real pieces and enter "
+                "them.",
                 match=match,
             )
 
@@ -328,7 +328,7 @@ class Rows:
 
 def _damaged(match: str) -> LostSecretsError:
     return LostSecretsError(
-        "The vault of match {match} is damaged; it was not changed. "
-        "Turn the real pieces over and key them in.",
+        "The vault for match {match} is damaged; it wasn't changed. Turn over the real pieces and "
+        "enter them.",
         match=match,
     )

@@ -60,8 +60,8 @@ class SealedValues:
         if slip.known.everyone and slip.announced is not None:
             return slip.announced
         if slip.known.unseen:
-            raise VaultError("The program was not told this one: turn the real piece over.")
-        raise VaultError("Only its owner and those who have seen it may look at this value.")
+            raise VaultError("Table Herald wasn't told this one: turn over the real piece.")
+        raise VaultError("Only its owner and those who've seen it may look at this value.")
 
     def hand(self, match: str, owner: str, key: object) -> tuple[int, ...]:
         """The values left in a hand, ascending, for the owner's key.
@@ -107,7 +107,7 @@ class SealedValues:
                     continue
                 owner = self._database.rows.seat_of(match, slip.known.owner)
                 if owner is None or not {owner, *slip.copies} <= set(found):
-                    raise VaultError("What is hidden is opened when every player has agreed.")
+                    raise VaultError("Hidden values are revealed once every player has agreed.")
                 value = self.value(match, slip, found[owner])
                 announced = [found[seat].unseal(copy) for seat, copy in slip.copies.items()]
                 if slip.announced is not None:

@@ -70,7 +70,7 @@ def stretch(pin: Pin, salt: bytes, cost: Cost) -> Guarded:
         return guarded.stretched(pin.digits, salt, cost.passes, cost.memory)
     except MemoryError:
         raise VaultError(
-            "A PIN needs {much} MiB of free memory, and they are not there. Nothing was opened.",
+            "A PIN needs {much} MiB of free memory, and there isn't enough. Nothing was opened.",
             much=cost.memory >> 20,
         ) from None
     finally:
@@ -139,7 +139,7 @@ def seal(value: int, public: bytes) -> bytes:
     try:
         return guarded.sealed(value, public)
     except OverflowError:
-        raise VaultError("A hidden value is larger than a vault can keep.") from None
+        raise VaultError("A hidden value is too large for the vault.") from None
 
 
 def unseal(sealed: bytes, public: bytes, private: Guarded) -> int:
@@ -151,7 +151,6 @@ def unseal(sealed: bytes, public: bytes, private: Guarded) -> int:
     value = guarded.unsealed(sealed, public, private)
     if value is None:
         raise LostSecretsError(
-            "A hidden value cannot be read any more: the vault is damaged. "
-            "Turn the real piece over."
+            "A hidden value can't be read any more: the vault is damaged. Turn over the real piece."
         )
     return value

@@ -103,7 +103,7 @@ class SeatLocks:
             with lock.wrapper(machine, typed) as wrapper:
                 key = lock.open(match, seat, wrapper)
         if key is None:
-            raise LostSecretsError("The key of this seat is damaged: use the real pieces.")
+            raise LostSecretsError("This seat's key is damaged: use the real pieces.")
         return ReadyKey(lambda: key)
 
     def _begin_try(self, match: str, seat: Seat, pin: Pin) -> Lock:

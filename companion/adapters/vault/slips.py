@@ -182,12 +182,12 @@ class MatchSlips:
         hand = self.hand(owner)
         if any(self._out_unseen(owner)):
             raise VaultError(
-                "A real piece of {colour} was laid without telling the program, so it cannot "
-                "draw for {colour} any more. Go on with the real pieces.",
+                "A real piece of {colour} was placed without telling Table Herald, so it can't "
+                "draw for {colour} any more. Continue with the real pieces.",
                 colour=owner,
             )
         if not hand:
-            raise VaultError("There is nothing left in this hand.")
+            raise VaultError("This hand is empty.")
         return hand[0]
 
     def hand(self, owner: str) -> list[int]:
@@ -207,7 +207,7 @@ class MatchSlips:
             VaultError: nothing does.
         """
         if place not in self.slips:
-            raise VaultError("Nothing lies there that the vault knows.")
+            raise VaultError("The vault has nothing there.")
         return self.slips[place]
 
     def every_slip(self) -> list[Slip]:
@@ -269,11 +269,11 @@ class MatchSlips:
     def _lay(self, operation: Operation, number: int) -> None:
         owner, place, card = operation.owner, operation.place, operation.card
         if place in self.slips:
-            raise VaultError("Something lies there already.")
+            raise VaultError("Something is already there.")
         hand = self.hand(owner)
         if card is not None:
             if card not in hand:
-                raise VaultError("There is no such value in this hand any more.")
+                raise VaultError("This value is no longer in this hand.")
             hand.remove(card)
         known = Knowledge(owner, unseen=card is None)
         self.slips[place] = Slip(number, place, card, known)
@@ -281,7 +281,7 @@ class MatchSlips:
     def _show(self, operation: Operation) -> None:
         slip, seat = self.slip(operation.place), operation.seat
         if seat is None:
-            raise VaultError("Nobody is named who looked.")
+            raise VaultError("It doesn't say who looked.")
         copies = dict(slip.copies)
         if operation.copy:
             copies[seat] = operation.copy

@@ -116,7 +116,7 @@ class PinCheck:
 
 
 def _no_room() -> VaultError:
-    return VaultError("There is not enough free memory for a PIN now. Nothing was opened.")
+    return VaultError("There isn't enough free memory for a PIN right now. Nothing was opened.")
 
 
 class ReadyKey:

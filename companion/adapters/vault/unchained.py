@@ -137,6 +137,4 @@ class _Unchained:
         return text
 
     def _damaged(self) -> LostSecretsError:
-        return LostSecretsError(
-            "What the vault kept of match {match} is damaged.", match=self._match
-        )
+        return LostSecretsError("The vault's data for match {match} is damaged.", match=self._match)

@@ -157,4 +157,4 @@ class _Unsealed:
         return decks[slip.known.owner][slip.card or 0]
 
     def _damaged(self) -> LostSecretsError:
-        return LostSecretsError("What the vault kept of match {match} is damaged.", match=self.name)
+        return LostSecretsError("The vault's data for match {match} is damaged.", match=self.name)

@@ -273,7 +273,7 @@ class Vault:
             with self._values.in_hand(now, match, owner, key) as in_hand:
                 left = Counter(sorted(in_hand.values())) - now.announced_unseen(owner)
                 if not left[value]:
-                    raise VaultError("There is no such value in this hand any more.")
+                    raise VaultError("This value is no longer in this hand.")
                 # Cards of equal value are interchangeable: take the first.
                 card = next(card for card, other in in_hand.items() if other == value)
             return self._lay(now, match, Operation(seq, SlipAction.LAY, place, owner, card))
@@ -334,7 +334,7 @@ class Vault:
                 slip.card is None
                 or self._database.rows.seat_of(match, slip.known.owner) != found.seat
             ):
-                raise VaultError("Only its owner can let another look at this.")
+                raise VaultError("Only its owner may let someone else look at this value.")
             copy = self._values.seal(match, seat, self._values.value(match, slip, found))
             self._do(now, match, Operation(seq, SlipAction.SHARE, place, seat=seat, copy=copy))
 
@@ -390,8 +390,8 @@ class Vault:
         last_seq = self._database.rows.last_seq(match)
         if operation.seq < last_seq:
             raise VaultError(
-                "The vault is at entry {last} of match {match} and cannot go back to {seq}. "
-                "Settle it first.",
+                "The vault is at entry {last} of match {match} and can't go back to {seq}. Settle "
+                "that entry first.",
                 last=last_seq,
                 match=match,
                 seq=operation.seq,

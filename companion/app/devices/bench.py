@@ -49,8 +49,10 @@ _PART: Final[Mapping[DeviceName, DevicePart]] = {
     "castles": DevicePart.BUTTONS,
 }
 _UNCOUNTED: Final[Mapping[Recipient, str]] = {
-    Recipient.VISITOR: N_("That roll was a trial and is not counted: roll again."),
-    Recipient.NOBODY: N_("That roll fell while the die was away and is not counted: roll again."),
+    Recipient.VISITOR: N_("That was a test roll and doesn't count: roll again."),
+    Recipient.NOBODY: N_(
+        "That roll came while the die was disconnected and doesn't count: roll again."
+    ),
 }
 """What the table screen shows when a throw did not count while a roll is due."""
 
@@ -182,11 +184,11 @@ class DeviceBench:
         """What the die does, for the table."""
         die = self._die
         if self._plugged[DevicePart.DIE] is None:
-            text = Message("No die is used.")
+            text = Message("No die is in use.")
             return DieStatus(
                 there=False, simulated=False, rolling=False, face=None, text=text, used=False
             )
-        text = die.trouble or (DIE_READY if die.there else Message("The die is not there."))
+        text = die.trouble or (DIE_READY if die.there else Message("The die isn't connected."))
         if text == DIE_READY and self.waiting:
             thrown_at, said = self._uncounted
             text = Message(said) if said and thrown_at == self._position else text
@@ -207,9 +209,9 @@ class DeviceBench:
     def castles(self) -> CastlesStatus:
         """What the castles' buttons do, for the table."""
         if not self._used:
-            return CastlesStatus(used=False, there=False, text=N_("No castle buttons are used."))
+            return CastlesStatus(used=False, there=False, text=N_("Castle buttons aren't in use."))
         castles = self._castles
-        text = CASTLES_READY if castles.there else N_("The castle buttons are not there.")
+        text = CASTLES_READY if castles.there else N_("The castle buttons aren't connected.")
         referee = self._referee
         board = () if referee is None else lamps.button_places(referee.game, referee.setup)
         stuck = tuple(place for index, place in enumerate(board) if index in castles.stuck)

@@ -183,7 +183,7 @@ class DeviceSelection:
 
 def _simulated_stopped(_why: Why, _hello: tuple[str, ...]) -> Message:
     """Advice for a simulated device that is missing."""
-    return Message("It is simulated and has stopped: choose it again.")
+    return Message("It's simulated and has stopped: choose it again.")
 
 
 def _castles_remedy(source: Source, settings: Settings) -> Remedy:

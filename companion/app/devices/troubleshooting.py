@@ -82,48 +82,48 @@ def at_port(port: str, why: Why, hello: tuple[str, ...]) -> Message:
             others = ", ".join(map(for_people, _ports()))
             if others:
                 return Message(
-                    "Plug its cable in; expected at {port}. What is there: {others}.",
+                    "Plug in its cable, expected at {port}. Connected now: {others}.",
                     port=port,
                     others=others,
                 )
             return Message(
-                "Plug its cable in; expected at {port}. No device is plugged in anywhere.",
+                "Plug in its cable, expected at {port}. No device is connected anywhere.",
                 port=port,
             )
         case Why.UNPLUGGED:
             return Message(
-                "Put the cable back at both ends; the device at {port} is found again by itself.",
+                "Plug the cable back in at both ends; the device at {port} reconnects by itself.",
                 port=port,
             )
         case Why.SILENT | Why.RESTARTED:
             return Message(
-                "Unplug what is at {port} and plug it in again. If it stays silent, RX and "
-                "TX may be exchanged, or it has no firmware.",
+                "Unplug the device at {port} and plug it back in. If it stays silent, RX and TX "
+                "may be swapped, or it has no firmware.",
                 port=port,
             )
         case Why.BUSY:
-            return Message("Close the other program that uses {port}.", port=port)
+            return Message("Close the other program that's using {port}.", port=port)
         case Why.FORBIDDEN if missing_from("dialout"):
             return Message(
-                "This user is not in group {group}: sudo usermod -aG {group} $USER; log in again.",
+                "This user isn't in group {group}: sudo usermod -aG {group} $USER; then log in "
+                "again.",
                 group="dialout",
             )
         case Why.OTHER_DEVICE | Why.NEWER if hello:
             return (
                 Message(
-                    "At {port} is {other}: exchange the two cables, or the two ports in the "
-                    "settings.",
+                    "{other} is at {port}: swap the two cables, or the two ports in the settings.",
                     port=port,
                     other=_name(hello),
                 )
                 if why is Why.OTHER_DEVICE
                 else Message(
-                    "Update this program, or give {other} the firmware that came with it.",
+                    "Update Table Herald, or give {other} the firmware that came with it.",
                     other=_name(hello),
                 )
             )
         case _:
-            return Message("herald doctor, in a terminal, says more about {port}.", port=port)
+            return Message("For more about {port}, run herald doctor in a terminal.", port=port)
 
 
 def _name(hello: tuple[str, ...]) -> str:
@@ -142,8 +142,8 @@ def at_pins(settings: Settings, why: Why) -> Message:
             )
         chips = ", ".join(f"{address:#x}" for address in settings.expander.buttons)
         return Message(
-            "No answer from the chips {chips} on I²C: see the wires at pins 1, 3, 5 and 9, "
-            "and that I²C is switched on.",
+            "No answer from the chips {chips} on I²C: check the wires at pins 1, 3, 5 and 9, and "
+            "that I²C is on.",
             chips=chips,
         )
     if why is Why.NO_LIBRARY:
@@ -155,7 +155,7 @@ def at_pins(settings: Settings, why: Why) -> Message:
         )
     if missing_from("gpio"):
         return Message(
-            "This user is not in group {group}: sudo usermod -aG {group} $USER; log in again.",
+            "This user isn't in group {group}: sudo usermod -aG {group} $USER; then log in again.",
             group="gpio",
         )
     try:
@@ -166,10 +166,10 @@ def at_pins(settings: Settings, why: Why) -> Message:
         pins = ", ".join(f"GPIO{one.number} (pin {PIN_OF[one.number]})" for one in taken)
         holder = taken[0].consumer or "?"
         return Message(
-            "{pins} are held by {holder}: close it, or choose other pins in the settings.",
+            "{holder} is using {pins}: close it, or choose other pins in the settings.",
             pins=pins,
             holder=holder,
         )
     if taken is None:
-        return Message("No Raspberry Pi's header can be read here.")
-    return Message("herald doctor, in a terminal, says more about the pins.")
+        return Message("No Raspberry Pi header can be read here.")
+    return Message("For more about the pins, run herald doctor in a terminal.")

@@ -188,13 +188,13 @@ class Machine:
             StoreError: it cannot be asked for.
         """
         if self._switches_off is None:
-            raise StoreError("This machine is not ours to switch off.")
+            raise StoreError("This computer can't be switched off from here.")
         try:
             self._switches_off.touch()
         except OSError as error:
             raise StoreError(
-                "The machine cannot be switched off ({why}). Everything is recorded: the plug may "
-                "be pulled.",
+                "This computer can't be switched off ({why}). Everything is saved: you can pull "
+                "the plug.",
                 why=error.strerror,
             ) from error
 
@@ -231,14 +231,14 @@ class Machine:
         """Whether touches reach the program, where no desktop handles them."""
         if not self._bare():
             return None
-        name, screens = Message("Touch screen"), self._facts.touch_screens()
+        name, screens = Message("Touchscreen"), self._facts.touch_screens()
         if not screens:
             return Condition(
                 name,
                 False,
                 Message(
-                    "No touch screen is seen: see its cable. Until then "
-                    "a keyboard does: arrows and enter."
+                    "No touchscreen found: check its cable. Until then, use a keyboard: arrows and "
+                    "Enter."
                 ),
             )
         if not any(heard for _, heard in screens):
@@ -246,25 +246,25 @@ class Machine:
                 name,
                 False,
                 Message(
-                    "{screen} is there, but user {user} may not use it: "
-                    "sudo usermod -aG input {user}, then restart.",
+                    "{screen} is connected, but user {user} may not use it: sudo usermod -aG input "
+                    "{user}, then restart.",
                     screen=screens[0][0],
                     user=_user(),
                 ),
             )
         heard_of = next(screen for screen, heard in screens if heard)
-        return Condition(name, True, Message("{screen} is there.", screen=heard_of))
+        return Condition(name, True, Message("{screen} is connected.", screen=heard_of))
 
     def card(self) -> Condition:
         """Whether written data stay on the card."""
-        name = Message("Memory")
+        name = Message("Storage")
         if self._facts.can_only_be_read():
             return Condition(
                 name,
                 False,
                 Message(
-                    "The memory card can only be read; nothing more is recorded. If a restart does "
-                    "not help, it is worn out."
+                    "The memory card is read-only; nothing more is recorded. If a restart doesn't "
+                    "help, it's worn out."
                 ),
             )
         if self._facts.forgets():
@@ -272,11 +272,11 @@ class Machine:
                 name,
                 False,
                 Message(
-                    "Every match is forgotten when this machine is switched off: its overlay file "
+                    "Every match is lost when this computer is switched off: its overlay file "
                     "system is on. sudo raspi-config, Performance, Overlay: off."
                 ),
             )
-        return Condition(name, True, Message("What is written stays."))
+        return Condition(name, True, Message("Saved data is safe."))
 
     def power(self) -> Condition | None:
         """Whether the supply is strong enough."""
@@ -285,20 +285,19 @@ class Machine:
             return None
         now, once = found
         self._was_weak = self._was_weak or once
-        name = Message("Supply")
+        name = Message("Power supply")
         if now:
             text = Message(
-                "It is too weak: the machine may stop at any moment. Take its own supply, "
-                "with its own cable."
+                "It's too weak: this computer may stop at any moment. Use its own power supply and "
+                "cable."
             )
             return Condition(name, False, text)
         if self._was_weak:
             text = Message(
-                "It was too weak since the start. Take the machine's own supply, with its "
-                "own cable."
+                "It was too weak at some point since startup. Use its own power supply and cable."
             )
             return Condition(name, False, text)
-        return Condition(name, True, Message("It is strong enough."))
+        return Condition(name, True, Message("It's strong enough."))
 
     def log(self) -> Condition | None:
         """Whether the system's log survives a restart."""
@@ -308,11 +307,11 @@ class Machine:
         name = Message("System log")
         if forgotten:
             text = Message(
-                "It is forgotten when the machine is switched off; what goes wrong here is "
-                "kept in a log of its own."
+                "It's lost when this computer is switched off; Table Herald keeps its own log of "
+                "faults."
             )
             return Condition(name, None, text)
-        return Condition(name, True, Message("It is kept."))
+        return Condition(name, True, Message("It's saved."))
 
 
 def _read(file: Path) -> str:

@@ -21,7 +21,7 @@ from companion.core.message import N_
 from companion.referee.entries import RecordEntry
 from companion.ui.ports.match_review import CostlyDecision, ReviewState
 
-FAILED: Final = N_("The match could not be looked at again: {why}")
+FAILED: Final = N_("The match couldn't be reviewed: {why}")
 COMMAND: Final = (sys.executable, "-m", "companion.app.match_review.reviewing")
 MOST: Final = 3
 """How many decisions are told."""

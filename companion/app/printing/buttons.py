@@ -50,9 +50,10 @@ def draw_labels(
         room_mm: the width and height there is.
     """
     ink, wide = LIGHT.ink, room_mm[0]
-    fitted(page, _("Labels for the castles' buttons"), "title", 10, ink, (0, 8.5), wide)
-    text = _("The large number is the castle's, in the board's order. The small one is its "
-             "button's on the wire, counted from 0.")  # fmt: skip
+    fitted(page, _("Castle button labels"), "title", 10, ink, (0, 8.5), wide)
+    text = _(
+        "The large number is the castle's, in board order. The small one is its button's on the "
+        "wire, counting from 0.")  # fmt: skip
     paragraph(page, text, "text", 4, ink, (0, 12), wide)
     for place, (number, name, swords) in enumerate(castles):
         row, column = divmod(place, _a_row(room_mm))

@@ -68,7 +68,7 @@ def draw_cover(page: PdfPage, cover: Cover, room_mm: Size) -> None:
                 _grid(page, tiling, 1 / small)
         y += size_mm[1] * small + 6
         board = _steps(size_mm, tiling)
-    scale = _("Print at 100 %, never fitted to the page: the ruler below must be 10 cm long.")
+    scale = _("Print at 100%, not fitted to the page: the ruler below must be 10 cm long.")
     steps = [scale, *board, *cover.steps]
     texts = [(step, wide_mm - _COLUMN_MM) for step in steps]
     size = largest(texts, _GAP_MM, room_mm[1] - y - _RULER_HIGH_MM, _SIZES)
@@ -90,13 +90,13 @@ def _steps(size_mm: tuple[float, float], tiling: Tiling | None) -> list[str]:
     else:
         board = [
             _(
-                "The board is {n} sheets, as the map shows: A1 is the upper left one. The "
-                "margins of each name its neighbours."
+                "The board is {n} sheets, as the map shows: A1 is at the top left. The margins "
+                "name each sheet's neighbours."
             ).format(n=len(tiling.tiles)),
             _(
-                "Where a neighbour adjoins on the left or above, cut off that margin along the "
-                "dark marks, lay the sheet over its neighbour up to the red marks there, so that "
-                "the picture goes on, and glue it."
+                "Where there's a neighbour on the left or above, cut off that margin along the "
+                "dark marks, lay the sheet over its neighbour up to the red marks so that the "
+                "picture continues, and glue it down."
             ),
         ]
         if len(tiling.tiles) == 1:

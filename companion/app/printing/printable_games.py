@@ -22,10 +22,10 @@ _BOARD: Final = PrintPart(BOARD, N_("Game board"))
 _FRAME: Final = PrintPart(
     BOARD,
     N_("Game board"),
-    N_("The board is printed with empty seats; its tiles are pages of their own."),
+    N_("The board is printed with empty slots; its tiles are on separate pages."),
 )
 _GUIDE: Final = PrintPart(GUIDE, N_("What you need"))
-_RULES: Final = PrintPart(RULES, N_("The rules in short"))
+_RULES: Final = PrintPart(RULES, N_("Rules in brief"))
 _CARDS: Final = PrintPart("cards", N_("Cards"))
 
 PARTS: Final[Mapping[str, Sequence[PrintPart]]] = {
@@ -34,7 +34,7 @@ PARTS: Final[Mapping[str, Sequence[PrintPart]]] = {
         PrintPart("pieces", N_("Knights and shields")),
         _GUIDE,
         _RULES,
-        PrintPart("labels", N_("Labels for the castles' buttons")),
+        PrintPart("labels", N_("Castle button labels")),
     ),
     "rheinlander": (
         _BOARD,

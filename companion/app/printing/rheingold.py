@@ -55,11 +55,11 @@ def _guide() -> Leaf:
     each = [game.colours_each(number) for number in players]
     rows = [
         players_row(players[0], players[-1]),
-        [_("Colours of each player"), *map(str, each)],
-        [_("Colours in all"),
+        [_("Colours per player"), *map(str, each)],
+        [_("Colours in total"),
          *(str(one * number) for one, number in zip(each, players, strict=True))],
-        [_("Pieces of each colour"), *[str(sum(PIECES.values()))] * len(players)],
-        [_("Shields of each colour"), *[str(len(SHIELDS))] * len(players)],
+        [_("Pieces per colour"), *[str(sum(PIECES.values()))] * len(players)],
+        [_("Shields per colour"), *[str(len(SHIELDS))] * len(players)],
     ]  # fmt: skip
     return guide([Table(rows), presets(game)], [])
 
@@ -67,7 +67,7 @@ def _guide() -> Leaf:
 def _labels(board: Mapping[str, Any], room_mm: Size) -> list[Leaf]:
     """As many pages of labels as the castles need."""
     each = labels_that_fit(room_mm)
-    title = _("Labels for the castles' buttons")
+    title = _("Castle button labels")
     return [
         Leaf(title, partial(_some_labels, board, range(first, first + each)))
         for first in range(0, len(board["castles"]), each)
@@ -87,10 +87,12 @@ def _steps() -> list[str]:
     """What to do with the pieces."""
     return [
         glue_step(),
-        _("A strip becomes a tent: number outside on both faces, the coloured part is its floor, "
-          "the white flap is glued below the floor."),
-        _("Fold a shield at the dashed line and glue its two sides back to back: nothing shines "
-          "through, and all backs of a colour are alike."),
+        _(
+            "Fold each strip into a tent: the number outside on both faces, the coloured part as "
+            "its floor, the white flap glued under the floor."),
+        _(
+            "Fold each shield along the dashed line and glue it back to back: nothing shows "
+            "through, and all backs of a colour look alike."),
         _("In the box: {colours} colours, each with {pieces} pieces and {shields} shields.").format(
             colours=len(COLOURS), pieces=sum(PIECES.values()), shields=len(SHIELDS)
         ),

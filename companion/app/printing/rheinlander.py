@@ -162,7 +162,7 @@ def _cards(zones: int, room_mm: Size) -> list[Leaf]:
 
 
 def _markers_step() -> str:
-    return _("Cut out markers and bishops along their round edges.")
+    return _("Cut out the round markers and bishops.")
 
 
 def _guide(zones: int) -> Leaf:
@@ -174,11 +174,11 @@ def _guide(zones: int) -> Leaf:
     rows = [
         players_row(least, most),
         [_("Colours"), *map(str, players)],
-        [_("Knights of each colour"), *(str(BY_PLAYERS[n]) for n in players)],
-        [_("Dukes of each colour"), *[str(DUKES)] * alike],
-        [_("Bastions of each colour"), *[str(BASTIONS)] * alike],
+        [_("Knights per colour"), *(str(BY_PLAYERS[n]) for n in players)],
+        [_("Dukes per colour"), *[str(DUKES)] * alike],
+        [_("Bastions per colour"), *[str(BASTIONS)] * alike],
         [_("Cards: 1 to {n}, and the reshuffle card").format(n=zones), *[str(zones + 1)] * alike],
-        [_("Castles and churches, of each"), *[str(fixed["castle"])] * alike],
+        [_("Castles and churches, each"), *[str(fixed["castle"])] * alike],
         [_("Bishops"), *[str(BISHOPS)] * alike],
         [_("Archbishop"), *["1"] * alike],
         [_("Coins"), *[str(sum(COINS.values()))] * alike],
@@ -190,7 +190,7 @@ def _guide(zones: int) -> Leaf:
     ]
     notes = [
         *(_(text) for choice, text in MEANINGS["knights"].items() if isinstance(choice, int)),
-        _("A board with fewer round spots leaves markers in the box."),
-        _("If dukes or coins run out, take any other token: they are not limited."),
+        _("If the board has fewer round spots, spare markers stay in the box."),
+        _("Dukes and coins never run out: if you need more, use any other token."),
     ]
     return guide([Table(rows), Table(towns), presets(find("rheinlander"))], notes)

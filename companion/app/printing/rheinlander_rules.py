@@ -7,45 +7,100 @@ from typing import Final
 from companion.core.message import N_
 
 TEXTS: Final[tuple[tuple[str, str], ...]] = (
-    ("RL 1.1", N_("A zone is three squares: two banks of land and the river square between them. "
-                  "An island is a bank of two zones.")),
-    ("RL 3.2", N_("Each colour begins with 25 knights with three players, 20 with four, 17 with "
-                  "five, and with three bastions.")),
-    ("RL 3.3", N_("The markers are mixed face down, and one is laid face up on every round spot.")),
-    ("RL 3.4", N_("Everybody holds five cards. Whoever is dealt the reshuffle card mixes it into "
-                  "the pile again and takes another.")),
-    ("RL 4.1", N_("A turn: play a card and bring a knight onto the board with it, then build a "
-                  "bastion if you like, then draw a card.")),
-    ("RL 4.3", N_("Whoever draws the reshuffle card mixes it with the pile and all discards, and "
-                  "draws again.")),
+    ((
+        "RL 1.1"
+    ), N_(
+        "A zone is three squares: two banks of land and the river square between them. An island "
+        "counts as a bank of two zones.")),
+    ((
+        "RL 3.2"
+    ), N_(
+        "Each colour starts with three bastions. With three players it has 25 knights, with four "
+        "20, with five 17.")),
+    ("RL 3.3", N_("Mix the markers face down, then place one face up on every round spot.")),
+    ((
+        "RL 3.4"
+    ), N_(
+        "Everybody gets five cards. If you're dealt the reshuffle card, mix it back into the pile "
+        "and take another.")),
+    ((
+        "RL 4.1"
+    ), N_(
+        "A turn: play a card to bring a knight onto the board, then build a bastion if you like, "
+        "then draw a card.")),
+    ((
+        "RL 4.3"
+    ), N_(
+        "If you draw the reshuffle card, shuffle it with the pile and all discards, and draw "
+        "again.")),
     ("RL 4.5", N_("If no card lets you place a knight, discard one.")),
-    ("RL 5.2", N_("By its number a card lets the knight come to a free bank of that zone, or to "
-                  "its river square once both banks are taken.")),
-    ("RL 6.1", N_("As a reinforcement any card lets it come to free land that borders a knight of "
-                  "your own and none of anybody else's.")),
-    ("RL 7.1", N_("A bastion comes to any free land square and blocks it for good. One a turn.")),
-    ("RL 8.1", N_("Knights on squares that border one another are a duchy when they are at least "
-                  "two, whatever their colours; knights on its castles count.")),
-    ("RL 8.3", N_("Whoever has at least two knights in a duchy, and more than every other player "
-                  "alone, owns it with a duke.")),
-    ("RL 8.5", N_("A duchy is worth 1, and 1 more for each castle and church and the number of "
-                  "each town that its knights touch.")),
-    ("RL 10.3", N_("Whoever comes to have most takes the duchy over. With a tie its owner stays.")),
-    ("RL 10.5", N_("Where duchies grow together, whoever has most in the whole owns it. If nobody "
-                   "has, all dukes leave.")),
-    ("RL 10.6", N_("When a duke leaves, its owner is paid in coins what that duchy was worth "
-                   "before the knight came.")),
-    ("RL 11.2", N_("A castle is decided by the first knight beside it. If one player owned all the "
-                   "owned duchies that this knight joined, that player puts a knight on it; if "
-                   "none was owned, whoever played the card.")),
-    ("RL 11.3", N_("Between two owners the one with more knights there gets the castle.")),
-    ("RL 11.5", N_("On the castles of an owned duchy stand knights of its owner; others go home.")),
-    ("RL 12.1", N_("An owned duchy with a church gives its owner a bishop. Whoever has more "
-                   "bishops than every other player alone holds the Archbishop.")),
-    ("RL 12.4", N_("The Archbishop's holder may play a card's number to replace somebody else's "
-                   "knight in that zone by one of their own.")),
-    ("RL 13.1", N_("When a supply is empty, the match ends with that turn.")),
-    ("RL 13.3", N_("Points are the coins, 5 and its markers for each owned duchy, and 5 for the "
-                   "Archbishop. Most points win.")),
+    ((
+        "RL 5.2"
+    ), N_(
+        "Played for its number, a card puts the knight on a free bank of that zone, or on its "
+        "river square once both banks are taken.")),
+    ((
+        "RL 6.1"
+    ), N_(
+        "Played as a reinforcement, any card puts the knight on free land next to one of your "
+        "knights and nobody else's.")),
+    ("RL 7.1", N_("A bastion goes on any free land square and blocks it for good. One per turn.")),
+    ((
+        "RL 8.1"
+    ), N_(
+        "Two or more knights on bordering squares are a duchy, whatever their colours; knights on "
+        "its castles count too.")),
+    ((
+        "RL 8.3"
+    ), N_(
+        "If you have at least two knights in a duchy, and more than any other player, you own it "
+        "with a duke.")),
+    ((
+        "RL 8.5"
+    ), N_(
+        "A duchy is worth 1, plus 1 for each castle and church its knights touch, plus the number "
+        "of each town they touch.")),
+    ((
+        "RL 10.3"
+    ), N_(
+        "Whoever gets the most knights takes over the duchy. In a tie, its owner keeps it.")),
+    ((
+        "RL 10.5"
+    ), N_(
+        "When duchies grow together, whoever has the most knights in all owns the new one. If "
+        "nobody does, all dukes leave.")),
+    ((
+        "RL 10.6"
+    ), N_(
+        "When a duke leaves, its owner is paid in coins what that duchy was worth before the "
+        "knight arrived.")),
+    ((
+        "RL 11.2"
+    ), N_(
+        "The first knight beside a castle decides it. If all the owned duchies it joins belong to "
+        "one player, that player puts a knight on the castle; if none is owned, whoever played the "
+        "card does.")),
+    ("RL 11.3", N_("If two owners meet, the one with more knights there gets the castle.")),
+    ((
+        "RL 11.5"
+    ), N_(
+        "The knights on an owned duchy's castles are its owner's; any others go back to their "
+        "supply.")),
+    ((
+        "RL 12.1"
+    ), N_(
+        "Each owned duchy with a church gives its owner a bishop. Whoever has more bishops than "
+        "any other player holds the Archbishop.")),
+    ((
+        "RL 12.4"
+    ), N_(
+        "If you hold the Archbishop, you may play a card's number to replace someone else's knight "
+        "in that zone with your own.")),
+    ("RL 13.1", N_("When a supply runs out, the match ends after that turn.")),
+    ((
+        "RL 13.3"
+    ), N_(
+        "Points: your coins, 5 plus its markers for each duchy you own, and 5 for the Archbishop. "
+        "Most points win.")),
 )  # fmt: skip
 """Paragraph → what it says, in short."""

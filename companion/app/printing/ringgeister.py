@@ -65,8 +65,8 @@ def figures() -> list[tuple[str, str | None]]:
 
 def _tiles_step() -> str:
     return _(
-        "Glue the pages with tiles on thick card and cut them out. Tiles and seats have names "
-        "and arrows: laid name on name and arrow on arrow, the board is as on the screen."
+        "Glue the tile pages onto thick card and cut out the tiles. Tiles and slots have names and "
+        "arrows: match name to name and arrow to arrow, and the board is as on the screen."
     )
 
 
@@ -76,7 +76,7 @@ def _tiles(board: Mapping[str, Any], room_mm: Size) -> list[Leaf]:
     every = [_tile(tiles, name) for name in tiles.loose()]
     every.sort(key=lambda piece: -piece.size_mm[1])
     pieces = fitting(every, room_mm)
-    note = _("{n} tiles; cut along their edges").format(n=len(pieces))
+    note = _("{n} tiles; cut them out along their edges").format(n=len(pieces))
     if len(pieces) < len(every):
         more = len(every) - len(pieces)
         note = ngettext("{n} tile is larger than the paper", "{n} tiles are larger than the paper",
@@ -99,7 +99,7 @@ def _tile(tiles: TileSet, name: str) -> Piece:
 def _figures(board: Mapping[str, Any], room_mm: Size) -> list[Leaf]:
     """The light figures, the dark ones, the tokens."""
     light, dark, tokens = 2 * len(COLOURS) + 1, sum(DARK.values()), MOST_TOKENS * len(COLOURS)
-    note = _("{light} light figures, {dark} dark ones, {tokens} tokens").format(
+    note = _("{light} light figures, {dark} dark figures, {tokens} tokens").format(
         light=light, dark=dark, tokens=tokens
     )
     pieces = [Piece((WIDE_MM, LONG_MM), partial(_figure, *one)) for one in figures()]
@@ -143,7 +143,7 @@ def _cards(board: Mapping[str, Any], room_mm: Size) -> list[Leaf]:
         Piece((SIDE_MM[0], 2 * SIDE_MM[1]), partial(draw_card, card=card))
         for card in board["cards"].values()
     ]
-    note = _("{n} cards; those of colours that nobody plays stay in the box").format(n=len(pieces))
+    note = _("{n} cards; those of unused colours stay in the box").format(n=len(pieces))
     return leaves(_("Cards"), note, pieces, room_mm)
 
 
@@ -165,14 +165,14 @@ def _guide(board: Mapping[str, Any]) -> Leaf:
              (_("Landscape tiles"), len(TileSet(board).loose()))]  # fmt: skip
     rows = [
         players_row(players[0], players[-1]),
-        [_("Hobbits, one of each colour"), *map(str, players)],
-        [_("Men, one of each colour"), *map(str, players)],
+        [_("Hobbits, one per colour"), *map(str, players)],
+        [_("Men, one per colour"), *map(str, players)],
         [
-            _("Cards of the colours that play"),
+            _("Cards of the colours in play"),
             *(_from_to(sum(cards[:number]), sum(cards[-number:])) for number in players),
         ],
         *([title, *[str(number)] * alike] for title, number in fixed),
     ]
     tokens = {name: str(preset.options["missions"]) for name, preset in game.info.presets.items()}
-    notes = [_("Figures, tokens and cards of colours that nobody plays stay in the box.")]
-    return guide([Table(rows), presets(game, [(_("Tokens of each player"), tokens)])], notes)
+    notes = [_("Figures, tokens and cards of unused colours stay in the box.")]
+    return guide([Table(rows), presets(game, [(_("Tokens per player"), tokens)])], notes)

@@ -47,7 +47,7 @@ _UNTOLD: Final = frozenset({"players"})
 
 def rules_part(game: AnyGame, rules: Rules, room_mm: Size) -> Part:
     """The pages of a game, on paper with so much room."""
-    title = _("What can be agreed on")
+    title = _("Rules you can choose")
     every, wide = told_options(game), room_mm[0]
     highs = [_TOP_MM + sum(_heights(game, every, wide, size)) for size in _ONE_PAGE]
     size = next(
@@ -57,7 +57,7 @@ def rules_part(game: AnyGame, rules: Rules, room_mm: Size) -> Part:
     return Part(
         RULES,
         [
-            Leaf(_("The rules in short"), partial(_draw_rules, game, rules)),
+            Leaf(_("Rules in brief"), partial(_draw_rules, game, rules)),
             *(
                 Leaf(title, partial(_draw_options, game, some, size))
                 for some in _pages(game, every, room_mm, size)
@@ -90,9 +90,9 @@ def _draw_rules(game: AnyGame, rules: Rules, page: PdfPage, room: Size) -> None:
     texts = [(text, wide - _COLUMN_MM) for _head, text in lines]
     texts += [(text, wide - _WIDE_COLUMN_MM) for _head, text in presets]
     size = largest(texts, _GAP_MM, high - _TOP_MM - _SECOND_MM, _SIZES)
-    _heading(page, _("The rules in short"), wide, 8.5, 10)
+    _heading(page, _("Rules in brief"), wide, 8.5, 10)
     y = _rows(page, lines, _TOP_MM, _COLUMN_MM, wide, size)
-    _heading(page, _("How it is played"), wide, y + 9, 7)
+    _heading(page, _("Ways to play"), wide, y + 9, 7)
     _rows(page, presets, y + _SECOND_MM - 1, _WIDE_COLUMN_MM, wide, size)
 
 
@@ -106,7 +106,7 @@ def _rows(page: PdfPage, rows: Rules, y: float, column: float, wide: float, size
 
 
 def _lead() -> str:
-    return _("Every line can be chosen by itself. On the right are the presets that have it so.")
+    return _("You can choose each line on its own. On the right are the presets that use it.")
 
 
 def _pages(
@@ -126,7 +126,7 @@ def _draw_options(
 ) -> None:
     """Options: what each can be, and which presets have it so."""
     wide = room[0]
-    _heading(page, _("What can be agreed on"), wide, 8.5, 10)
+    _heading(page, _("Rules you can choose"), wide, 8.5, 10)
     first, *rows = _heights(game, options, wide, size)
     paragraph(page, _lead(), "text", size, LIGHT.ink, (0, _TOP_MM), wide)
     top = _TOP_MM + first
@@ -166,7 +166,7 @@ def _presets_with(game: AnyGame, option: str, value: OptionValue) -> str:
     presets = game.info.presets
     having = [name for name, preset in presets.items() if preset.options[option] == value]
     if len(having) == len(presets):
-        return _("every preset")
+        return _("all presets")
     return " · ".join(preset_title(game.info, name) for name in having)
 
 

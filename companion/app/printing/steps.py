@@ -7,17 +7,20 @@ from companion.ui.i18n.translate import _
 
 def glue_step() -> str:
     """Before anything is cut out."""
-    return _("Glue the pages with pieces on thin card. Cut along the full lines, fold along the "
-             "dashed ones.")  # fmt: skip
+    return _(
+        "Glue the pages with pieces onto thin card. Cut along the solid lines, fold along the "
+        "dashed ones.")  # fmt: skip
 
 
 def tents_step() -> str:
     """How a strip becomes a piece that stands."""
-    return _("A strip becomes a tent: the pictures outside, the coloured part is its floor, the "
-             "white flap is glued below the floor.")  # fmt: skip
+    return _(
+        "Fold each strip into a tent: the pictures outside, the coloured part as its floor, the "
+        "white flap glued under the floor.")  # fmt: skip
 
 
 def cards_step() -> str:
     """How a card or coin gets its back."""
-    return _("Fold each card and coin at its dashed line and glue its two sides back to back: "
-             "nothing shines through, and all backs are alike.")  # fmt: skip
+    return _(
+        "Fold each card and coin along the dashed line and glue it back to back: nothing shows "
+        "through, and all backs look alike.")  # fmt: skip

@@ -62,11 +62,11 @@ def set_hand(referee: Referee, seat: Seat, keyed: Sequence[str]) -> None:
     """
     wanted = size(referee, seat)
     if wanted is None:
-        raise RulesError("Nobody has open cards in this game.")
+        raise RulesError("This game has no open cards.")
     different = set(keyed)
     fits = len(keyed) == len(different) == wanted
     if not fits or not different <= set(_possible(referee, seat)):
-        raise RulesError("{n} different cards lie there, none that lies open elsewhere.", n=wanted)
+        raise RulesError("Enter {n} different cards, none of them open elsewhere.", n=wanted)
     referee.programs.lay_open(seat, sorted(keyed, key=lambda card: (len(card), card)))
 
 

@@ -36,8 +36,8 @@ _AGAIN_S: Final = 0.5
 """How often it is tried to open a hidden value that somebody else must share first."""
 _THROW_S: Final = 8.0
 """A throw of the simulated die that came to nothing is repeated after so long."""
-RESTARTED: Final = Message("Its thinking broke off, and was begun anew.")
-FAILED: Final = Message("Its thinking broke off twice: it plays a quiet move.")
+RESTARTED: Final = Message("Its thinking was interrupted and started again.")
+FAILED: Final = Message("Its thinking was interrupted twice: it plays a quiet move.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class ProgramPlayers:
         referee = self._on_table()
         names = [one.name for one in self.levels(referee.setup.game)]
         if level is not None and level not in names:
-            raise RulesError("The program does not play this game like that.")
+            raise RulesError("The computer can't play this game with these options.")
         referee.programs.give(seat, level)
 
     # What they do now
@@ -118,7 +118,7 @@ class ProgramPlayers:
         if self._ideas is None:
             self._ideas = Ideas(prompt.seat)
             if _roster(referee.setup.game) is None:
-                why = Message("The program does not know how to play this game.")
+                why = Message("The computer can't play this game.")
                 self._ideas = Ideas(prompt.seat, thinking=False, trouble=why)
             else:
                 self._ask(referee, messages.ideas(prompt.seat, _seed(referee)))
@@ -146,7 +146,7 @@ class ProgramPlayers:
         self._follow()
         referee, plan, turn = self._on_table(), self._plan, self._turn
         if plan is None or turn is None:
-            raise RulesError("The program has not decided on any step.")
+            raise RulesError("The computer hasn't decided on a step yet.")
         seat = turn.seat
         events = self._play(referee, seat, plan)
         rest = _Plan(plan.moves[1:], plan.placed[1:], plan.source)
@@ -212,7 +212,7 @@ class ProgramPlayers:
 
     def _on_table(self) -> Referee:
         if self._table.referee is None:
-            raise RulesError("No match is on the table.")
+            raise RulesError("There's no match on the table.")
         return self._table.referee
 
     def _follow(self) -> None:
@@ -267,7 +267,7 @@ class ProgramPlayers:
                 answer = messages.read_answer(referee.game, referee.state, reply.answer)
         if self._turn is None:
             if self._ideas is not None:
-                why = NOTHING if answer is not None else Message("The program has no idea.")
+                why = NOTHING if answer is not None else Message("The computer has no suggestion.")
                 lines = () if answer is None else answer.lines
                 self._ideas = Ideas(self._ideas.seat, thinking=False, lines=lines, trouble=why)
             return

@@ -63,7 +63,7 @@ class Places:
         """
         if len(os.fsencode(self.socket)) > _MOST_PATH:
             raise ConfigError(
-                "Nobody can watch: the path {file} is too long for a socket. Start the program "
+                "Nobody can watch: the path {file} is too long for a socket. Start Table Herald "
                 "with a shorter XDG_RUNTIME_DIR.",
                 file=str(self.socket),
             )
@@ -76,7 +76,7 @@ class Places:
                 _check_own(one)
         except OSError as error:
             raise ConfigError(
-                "Nobody can watch: the folder {folder} cannot be used ({why}).",
+                "Nobody can watch: the folder {folder} can't be used ({why}).",
                 folder=str(folder),
                 why=error.strerror or str(error),
             ) from error

@@ -22,7 +22,7 @@ WAITS_S: Final = (1.0, 5.0, 20.0, 60.0)
 WELL_S: Final = 120.0
 """A relay that has run so long is well: the waits begin anew."""
 _COMPLAINS: Final = N_("Nobody can watch. {why}")
-_ENDED: Final = N_("Nobody can watch: what shows the table has ended ({why}).")
+_ENDED: Final = N_("Nobody can watch: the viewing service has stopped ({why}).")
 _ENDS_S: Final = 2.0
 """So long it may take to end by itself when it is asked to."""
 _MOST_SAID: Final = 4096

@@ -33,9 +33,9 @@ _SERVICE_MODE: Final = 0o660
 _OWN_MODE: Final = 0o600
 
 _NO_RELAY: Final = N_(
-    "Nobody can watch: the service table-herald-watch does not run on this machine."
+    "Nobody can watch: the service table-herald-watch isn't running on this computer."
 )
-_CANNOT_LISTEN: Final = N_("Nobody can watch: {file} cannot be made ({why}).")
+_CANNOT_LISTEN: Final = N_("Nobody can watch: {file} can't be created ({why}).")
 
 
 class Spectators:

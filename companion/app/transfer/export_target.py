@@ -92,7 +92,7 @@ def put_into(folders: Sequence[Path], name: str, content: bytes) -> Path:
         except OSError as error:
             why = error.strerror or str(error)
     raise StoreError(
-        "{file} cannot be written to {folder}: {why}. Nothing was left behind.",
+        "{file} can't be saved to {folder}: {why}. Nothing was left behind.",
         file=name,
         folder=str(folders[-1]),
         why=why,

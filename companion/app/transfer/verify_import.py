@@ -171,15 +171,15 @@ def retrace(entries: Sequence[Entry]) -> None:
         except CompanionError as error:
             raise DamagedRecordError(match, seq, error) from error
         except (LookupError, TypeError, ValueError, AttributeError) as error:
-            raise DamagedRecordError(match, seq, "its body is none of its kind") from error
+            raise DamagedRecordError(match, seq, "its content doesn't fit its kind") from error
         older = all(entry.version < kinds.AGREED for entry in entries[: seq + len(thing)])
         for ours, theirs in zip(draft.written[seq:], entries[seq:], strict=False):
             if _content(_older(ours) if older else ours) != _content(theirs):
-                what = "the rules make something else of this move"
+                what = "the rules give this move a different result"
                 raise DamagedRecordError(match, theirs.seq, what)
         if not seq < len(draft.written) <= len(entries):
             # The action had no effect, or the file ends in the middle of it.
-            raise DamagedRecordError(match, seq, "the rules make something else of this move")
+            raise DamagedRecordError(match, seq, "the rules give this move a different result")
 
 
 def _content(entry: Entry) -> tuple[object, ...]:
@@ -286,7 +286,7 @@ def _do(referee: Referee, head: Entry, thing: Sequence[Entry]) -> None:
 
 def _replace(referee: Referee, head: Entry, thing: Sequence[Entry]) -> None:
     if len(thing) == 1 or thing[1].kind != kinds.MOVE or not referee.corrections.played:
-        raise RulesError("There is nothing to take back.")
+        raise RulesError("There's nothing to take back.")
     move = _move(referee, referee.corrections.played[-1].before, thing[1])
     referee.corrections.replace(move, thing[1].source, seats(head.body), PlacementMode.UNSEEN)
 
@@ -308,7 +308,7 @@ def _check_moment(head: Entry, moments: Collection[str]) -> None:
     if head.kind != kinds.TAKEN_BACK or "instead" not in head.body:
         return
     if head.body["instead"] not in moments:
-        raise DamagedRecordError(head.match, head.seq, "it replaces what was never there")
+        raise DamagedRecordError(head.match, head.seq, "it replaces something that was never there")
 
 
 def _check_source(referee: Referee, state: Any, move: Entry) -> None:
@@ -318,7 +318,7 @@ def _check_source(referee: Referee, state: Any, move: Entry) -> None:
         DamagedRecordError: it is not.
     """
     if not is_source(move.source):
-        raise DamagedRecordError(move.match, move.seq, "its source is none")
+        raise DamagedRecordError(move.match, move.seq, "its source isn't valid")
     chance, one = referee.game.chance(state), device_source(move.source)
     answers = _ANSWERS.get(move.source if one is None else one.device)
     decided = program_source(move.source)
@@ -328,7 +328,7 @@ def _check_source(referee: Referee, state: Any, move: Entry) -> None:
     else:
         wrong = answers is not None and (chance is None or chance.kind is not answers)
     if wrong:
-        raise DamagedRecordError(move.match, move.seq, "its source says no such thing")
+        raise DamagedRecordError(move.match, move.seq, "its source says otherwise")
 
 
 def seats(body: Json) -> list[Seat]:

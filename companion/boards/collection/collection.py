@@ -92,7 +92,7 @@ class BoardCollection:
                 raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR))
         except OSError as error:
             raise StoreError(
-                "The boards in {folder} cannot be read: {why}.",
+                "The boards in {folder} can't be read: {why}.",
                 folder=str(folder),
                 why=error.strerror,
             ) from error
@@ -155,12 +155,12 @@ class BoardCollection:
         except OSError as error:
             if error.errno in _FULL:
                 raise StoreError(
-                    "The board cannot be kept ({why}). You can go on drawing; see that the disk "
+                    "The board can't be saved ({why}). You can go on drawing; check that the disk "
                     "has room.",
                     why=error.strerror,
                 ) from error
             raise StoreError(
-                "The board cannot be kept ({why}). You can go on drawing.", why=error.strerror
+                "The board can't be saved ({why}). You can go on drawing.", why=error.strerror
             ) from error
 
     def rename(self, name: str, title: str) -> EditHistory[Any]:
@@ -198,9 +198,7 @@ class BoardCollection:
         try:
             return folders.put_picture(folder, photo.jpeg)
         except OSError as error:
-            raise StoreError(
-                "The photograph cannot be kept ({why}).", why=error.strerror
-            ) from error
+            raise StoreError("The photo can't be saved ({why}).", why=error.strerror) from error
 
     # Removing, export and import
 
@@ -219,7 +217,7 @@ class BoardCollection:
             for old in sorted(self._folders(bin_), key=_removal)[:-MOST_REMOVED]:
                 shutil.rmtree(old, ignore_errors=True)
         except OSError as error:
-            raise _cannot(N_("The board {name} cannot be removed: {why}."), name, error) from error
+            raise _cannot(N_("The board {name} can't be removed: {why}."), name, error) from error
         return away.name
 
     def bring_back(self, removed: str) -> str:
@@ -235,14 +233,12 @@ class BoardCollection:
             (one for one in self._folders(self._folder / REMOVED) if one.name == removed), None
         )
         if away is None:
-            raise StoreError("This board is not there any more.")
+            raise StoreError("This board no longer exists.")
         name = self._free_id(away.name.partition("~")[0])
         try:
             away.rename(self._folder / name)
         except OSError as error:
-            raise _cannot(
-                N_("The board {name} cannot be brought back: {why}."), name, error
-            ) from error
+            raise _cannot(N_("The board {name} can't be restored: {why}."), name, error) from error
         return name
 
     def export(self, name: str) -> incoming_board.BoardFile:
@@ -273,7 +269,7 @@ class BoardCollection:
             return draft, file.read_bytes()
         except OSError as error:
             raise StoreError(
-                "{file} cannot be read: {why}.", file=str(file), why=error.strerror
+                "{file} can't be read: {why}.", file=str(file), why=error.strerror
             ) from error
 
     def known(self, path: Path) -> KnownBoard | None:
@@ -307,7 +303,7 @@ class BoardCollection:
         """
         folder = self._folder / name
         if not _is_own(name) or not folder.is_dir():
-            raise StoreError("There is no board {name} of your own.", name=name)
+            raise StoreError("You have no board called {name}.", name=name)
         return folder
 
     def _begin(self, draft: DraftSheet, picture: bytes | None = None) -> EditHistory[Any]:
@@ -324,7 +320,7 @@ class BoardCollection:
             folder.mkdir(parents=True)
         except OSError as error:
             raise _cannot(
-                N_("The board {name} cannot be made: {why}."), draft.name, error
+                N_("The board {name} can't be created: {why}."), draft.name, error
             ) from error
         try:
             if picture is not None:
@@ -334,7 +330,7 @@ class BoardCollection:
         except OSError as error:
             shutil.rmtree(folder, ignore_errors=True)
             raise _cannot(
-                N_("The board {name} cannot be made: {why}."), draft.name, error
+                N_("The board {name} can't be created: {why}."), draft.name, error
             ) from error
         return past
 

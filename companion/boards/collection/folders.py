@@ -168,7 +168,7 @@ def _json(file: Path) -> Json:
         return json.loads(raw if len(raw) <= _MOST_BYTES else b"")
     except OSError as error:
         raise StoreError(
-            "{file} cannot be read: {why}.", file=str(file), why=error.strerror
+            "{file} can't be read: {why}.", file=str(file), why=error.strerror
         ) from error
     except (ValueError, RecursionError) as error:
         raise StoreError("{file} is damaged.", file=str(file)) from error

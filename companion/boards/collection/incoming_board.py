@@ -111,7 +111,7 @@ def opened(path: Path) -> IncomingBoard:
     if raw[: len(_MARK)] == _MARK:
         return _unpacked(raw, name)
     if len(raw) > MOST_BOARD:
-        raise NotationError("{file} is no board: it is too large.", file=name)
+        raise NotationError("{file} is too large for a board.", file=name)
     draft = from_json(_json(raw, name))
     return IncomingBoard(draft, _beside(path, draft))
 
@@ -127,12 +127,12 @@ def _beside(path: Path, draft: DraftSheet) -> bytes | None:
 def _read(path: Path, most: int) -> bytes:
     name = short(on_a_line(path.name))
     if not path.is_file():
-        raise NotationError("There is no file {file}.", file=name)
+        raise NotationError("There's no file {file}.", file=name)
     try:
         raw = plain_file.read(path, most)
     except OSError as error:
         raise NotationError(
-            "{file} cannot be read: {why}.", file=name, why=error.strerror
+            "{file} can't be read: {why}.", file=name, why=error.strerror
         ) from error
     if len(raw) > most:
         raise NotationError("{file} is too large for a board.", file=name)
@@ -146,10 +146,10 @@ def _unpacked(raw: bytes, name: str) -> IncomingBoard:
             members = file.infolist()
             names = [member.filename for member in members]
             if BOARD not in names or len(set(names)) < len(names):
-                raise NotationError("{file} holds no board.", file=name)
+                raise NotationError("{file} doesn't contain a board.", file=name)
             if strange := sorted(set(names) - {BOARD, *PICTURES}):
                 raise NotationError(
-                    "{file} holds more than a board and its photograph: {strange}.",
+                    "{file} contains more than a board and its photo: {strange}.",
                     file=name,
                     strange=short(ascii(strange[0])),
                 )
@@ -158,7 +158,7 @@ def _unpacked(raw: bytes, name: str) -> IncomingBoard:
             RuntimeError, struct.error, UnicodeError) as error:  # fmt: skip
         if isinstance(error, NotationError):
             raise
-        raise NotationError("{file} is damaged: it is no whole parcel.", file=name) from error
+        raise NotationError("{file} is damaged or incomplete.", file=name) from error
     picture = next((content[one] for one in PICTURES if one in content), None)
     return IncomingBoard(from_json(_json(content[BOARD], name)), picture)
 
@@ -175,7 +175,7 @@ def _look_at_the_end(raw: bytes, name: str) -> None:
         large = raw[-_END.size - 20 :][:4] == _LARGE_MARK
         if mark == _END_MARK and comment == 0 and directory <= _MOST_DIRECTORY and not large:
             return
-    raise NotationError("{file} is damaged: it is no whole parcel.", file=name)
+    raise NotationError("{file} is damaged or incomplete.", file=name)
 
 
 def _member(file: ZipFile, member: ZipInfo, name: str) -> bytes:
@@ -186,7 +186,7 @@ def _member(file: ZipFile, member: ZipInfo, name: str) -> bytes:
     """
     most = MOST_BOARD if member.filename == BOARD else MOST_PICTURE
     if member.flag_bits & _ENCRYPTED or member.compress_type not in {ZIP_STORED, ZIP_DEFLATED}:
-        raise NotationError("{file} is packed in a way that is not read here.", file=name)
+        raise NotationError("{file} is packed in a way Table Herald can't read.", file=name)
     if member.file_size <= most:
         with file.open(member) as opened_member:
             # What its head says of its size may be a lie.
@@ -200,7 +200,7 @@ def _json(raw: bytes, name: str) -> Json:
     try:
         return json.loads(raw, parse_constant=_no_constant, object_pairs_hook=_object)
     except (ValueError, RecursionError) as error:
-        raise NotationError("{file} holds no board file: it is no JSON.", file=name) from error
+        raise NotationError("{file} isn't a board file: it isn't JSON.", file=name) from error
 
 
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:

@@ -89,7 +89,7 @@ def taken_in(file: Path | bytes) -> StoredPhotograph:
         before = max(picture.size)
         upright = _upright(picture, SIDE)
         if min(upright.size) < LEAST_SIDE:
-            raise NotationError("{file} is too small to see a board on it.", file=name)
+            raise NotationError("{file} is too small to make out a board.", file=name)
         out = BytesIO()
         upright.save(out, "JPEG", quality=_QUALITY)
         return StoredPhotograph(out.getvalue(), upright.size, max(upright.size) / before)
@@ -119,7 +119,7 @@ def _opened(file: Path | bytes) -> Iterator[tuple[Image.Image, str]]:
     raw = file if isinstance(file, bytes) else _read(file, name)
     if len(raw) > MOST_BYTES:
         raise NotationError(
-            "{file} is too large: a photograph has {most} MB at the most.",
+            "{file} is too large: a photo can have up to {most} MB.",
             file=name,
             most=MOST_BYTES // 1_000_000,
         )
@@ -139,7 +139,9 @@ def _opened(file: Path | bytes) -> Iterator[tuple[Image.Image, str]]:
         except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
             raise _too_many(name, MOST_PIXELS) from error
         except _BROKEN as error:
-            raise NotationError("{file} is no JPEG or PNG, or is damaged.", file=name) from error
+            raise NotationError(
+                "{file} isn't a JPEG or PNG, or it's damaged.", file=name
+            ) from error
 
 
 def _read(file: Path, name: str) -> bytes:
@@ -147,13 +149,13 @@ def _read(file: Path, name: str) -> bytes:
         return plain_file.read(file, MOST_BYTES)
     except OSError as error:
         raise NotationError(
-            "{file} cannot be read: {why}.", file=name, why=error.strerror
+            "{file} can't be read: {why}.", file=name, why=error.strerror
         ) from error
 
 
 def _too_many(name: str, most: int) -> NotationError:
     return NotationError(
-        "{file} has too many pixels: {most} million are the most.",
+        "{file} has too many pixels: {most} million at most.",
         file=name,
         most=most // 1_000_000,
     )

@@ -38,11 +38,11 @@ def straightened(
     from PIL import Image  # noqa: PLC0415 - see photograph
 
     if not all(1 <= side <= MOST_SIDE for side in size):
-        raise NotationError("A picture of this size cannot be drawn.")
+        raise NotationError("A picture this size can't be drawn.")
     source = photo if isinstance(photo, Pixels) else pixels(photo)
     frame = of_picture(source.size) if corners is None else corners
     if not is_frame(frame):
-        raise NotationError("The four corners frame no board.")
+        raise NotationError("The four corners don't frame a board.")
     picture = Image.frombytes("RGB", source.size, source.rgb)
     upper, lower = dist(frame[0], frame[1]), dist(frame[3], frame[2])
     left, right = dist(frame[0], frame[3]), dist(frame[1], frame[2])

@@ -112,7 +112,7 @@ class EditHistory(Generic[D]):
             ):
                 pass
             case _:
-                raise NotationError("This is no past of a board.")
+                raise NotationError("This isn't a board's edit history.")
         drafting = drafting_for(first)
         drafts = [drafting.from_json(first)]
         edits = [drafting.read_edit(one) for one in written]
@@ -120,5 +120,5 @@ class EditHistory(Generic[D]):
             try:
                 drafts.append(drafting.apply(drafts[-1], edit))
             except EditError as error:
-                raise NotationError("This is no past of a board.") from error
+                raise NotationError("This isn't a board's edit history.") from error
         return EditHistory(tuple(drafts), tuple(edits), done)

@@ -185,8 +185,8 @@ def write(file: Path, preferences: Preferences) -> None:
 def cannot_be_kept(file: Path, error: OSError) -> StoreError:
     """The error for a disk that refuses."""
     return StoreError(
-        "The settings cannot be kept in {file} ({why}); they hold until the program ends. "
-        "See that the disk has room and can be written.",
+        "The settings can't be saved in {file} ({why}); they last until the program ends. Check "
+        "that the disk has space and is writable.",
         file=str(file),
         why=error.strerror,
     )

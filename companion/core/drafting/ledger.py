@@ -66,10 +66,10 @@ class EditLedger(Generic[_E]):
         name = obj[0] if isinstance(obj, list) and obj else None
         kind = kinds.get(name) if isinstance(name, str) else None
         if kind is None:
-            raise NotationError("This is no edit.")
+            raise NotationError("This isn't an edit.")
         known = fields(kind)
         if len(obj) != len(known) + 1:
-            raise NotationError("This is no edit.")
+            raise NotationError("This isn't an edit.")
         pairs = zip(known, obj[1:], strict=True)
         return kind(*(self._field(str(field.type), value) for field, value in pairs))
 
@@ -81,31 +81,31 @@ class EditLedger(Generic[_E]):
 
 def _text(value: Json) -> str:
     if not isinstance(value, str):
-        raise NotationError("A text is missing.")
+        raise NotationError("Text is expected.")
     return value
 
 
 def _whole(value: Json) -> int:
     if not is_whole(value):
-        raise NotationError("A whole number is missing.")
+        raise NotationError("A whole number is expected.")
     return int(value)
 
 
 def _number(value: Json) -> float:
     if not _is_finite(value):
-        raise NotationError("A number is missing.")
+        raise NotationError("A number is expected.")
     return float(value)
 
 
 def _truth(value: Json) -> bool:
     if not isinstance(value, bool):
-        raise NotationError("True or false is missing.")
+        raise NotationError("True or false is expected.")
     return value
 
 
 def _point(value: Json) -> Point:
     if not (isinstance(value, list) and len(value) == 2 and all(map(_is_finite, value))):
-        raise NotationError("A spot is missing.")
+        raise NotationError("A spot is expected.")
     return value[0], value[1]
 
 
@@ -116,7 +116,7 @@ def _is_finite(value: Json) -> bool:
 
 def _list(value: Json) -> list[Json]:
     if not isinstance(value, list) or len(value) > MOST_AT_ONCE:
-        raise NotationError("A list is missing.")
+        raise NotationError("A list is expected.")
     return value
 
 
@@ -127,7 +127,7 @@ def _points(value: Json) -> tuple[Point, ...]:
 def _corners(value: Json) -> Any:
     corners = _points(value)
     if len(corners) != 4:
-        raise NotationError("Four corners are missing.")
+        raise NotationError("Four corners are expected.")
     return corners
 
 

@@ -54,7 +54,7 @@ def anywhere(at: Point) -> Point:
     """
     x, y = at
     if not (isfinite(x) and isfinite(y) and max(abs(x), abs(y)) <= MOST_MM):
-        raise EditError("That is beyond the edge of the board.")
+        raise EditError("That's off the board.")
     return tidy(x), tidy(y)
 
 
@@ -72,9 +72,9 @@ def checked_name(name: str) -> str:
     """
     name = name.strip()
     if not 0 < len(name) <= MOST_NAME:
-        raise EditError("A name has 1 to {most} letters.", most=MOST_NAME)
+        raise EditError("A name can have 1 to {most} characters.", most=MOST_NAME)
     if not name.isprintable() or not is_visible(name):
-        raise EditError("This name has signs that cannot be shown.")
+        raise EditError("This name has characters that can't be shown.")
     return name
 
 
@@ -92,7 +92,7 @@ def checked_size(size: Point) -> Point:
     width, height = size
     if not (LEAST_MM <= width <= MOST_MM and LEAST_MM <= height <= MOST_MM):
         raise EditError(
-            "A board measures {least} to {most} mm each way.", least=LEAST_MM, most=MOST_MM
+            "A board can be {least} to {most} mm each way.", least=LEAST_MM, most=MOST_MM
         )
     return tidy(width), tidy(height)
 
@@ -101,9 +101,9 @@ def remark(draft: _D, note: str) -> _D:
     """With another note."""
     note = note.strip()
     if len(note) > MOST_NOTE:
-        raise EditError("A note has {most} letters at the most.", most=MOST_NOTE)
+        raise EditError("A note can have at most {most} characters.", most=MOST_NOTE)
     if not is_readable(note):
-        raise EditError("This note has signs that cannot be shown.")
+        raise EditError("This note has characters that can't be shown.")
     return replace(draft, note=note)
 
 
@@ -125,15 +125,15 @@ def bare(draft: _D) -> _D:
 def lay_under(draft: _D, picture: str, corners: Corners | None) -> _D:
     """With a photograph under the sheet."""
     if not SheetInspection.is_name(picture):
-        raise EditError("This photograph has a name that a board file cannot hold.")
+        raise EditError("A board file can't store this photo's name.")
     draft = bare(draft)
     if corners is None:
         return replace(draft, picture=picture)
     if not all(abs(number) <= MOST_MM for point in corners for number in point):
-        raise EditError("The corners lie too far outside the photograph.")
+        raise EditError("The corners are too far outside the photo.")
     if not is_frame(corners):
         raise EditError(
-            "The four corners go round the board: upper left, upper right, lower right, lower left."
+            "The four corners go clockwise: top left, top right, bottom right, bottom left."
         )
     # A hundredth of a pixel is exact enough and short to write.
     exact = tuple((round(x, 2), round(y, 2)) for x, y in corners)

@@ -47,7 +47,7 @@ class SheetReading(SheetInspection):
         self.heading(obj, game)
         note = obj.get("note", "")
         if isinstance(note, str) and not is_readable(note):
-            self.fault(("note",), "unprintable", "has characters that cannot be shown")
+            self.fault(("note",), "unprintable", "has characters that can't be shown")
         if "size_mm" in obj:
             self.measure(obj["size_mm"])
         self.keep((), obj, known)
@@ -58,7 +58,9 @@ class SheetReading(SheetInspection):
         more = {key: value for key, value in entry.items() if key not in known}
         if not _can_be_kept(more, _DEEP):
             template = (
-                "says more than can be kept" if where else "the file: says more than can be kept"
+                "holds more than can be saved"
+                if where
+                else "the file: holds more than can be saved"
             )
             self.fault(where, "too_much", template)
         elif more:

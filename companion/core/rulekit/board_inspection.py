@@ -115,18 +115,18 @@ class Inspection:
     def readable(self, where: BoardPath, text: str) -> None:
         """Check a name for people: every character can be shown, and at least one is visible."""
         if not text.isprintable():
-            template = "{text} has characters that cannot be shown"
+            template = "{text} has characters that can't be shown"
             self.fault(where, "unprintable", template, text=show(text))
         elif not is_visible(text):
             self.invisible(where, text)
 
     def invisible(self, where: BoardPath, text: str) -> None:
         """Note that a name for people has no visible character."""
-        self.fault(where, "invisible", "{text} shows nothing", text=show(text))
+        self.fault(where, "invisible", "{text} has no visible characters", text=show(text))
 
     def length(self, where: BoardPath, least: int, most: int) -> None:
         """Note that a value is not a text of an allowed length."""
-        template = "must be a text of {least} to {most} characters"
+        template = "must be text of {least} to {most} characters"
         self.fault(where, "text_length", template, least=least, most=most)
 
     def other_game(self, where: BoardPath, found: Json, wanted: FaultValue) -> None:
@@ -143,12 +143,12 @@ class Inspection:
 
     def too_many_points(self, where: BoardPath) -> None:
         """Note that a drawn line has more than `MOST_POINTS` points."""
-        template = "must be a list of {most} points at the most"
+        template = "must be a list of at most {most} points"
         self.fault(where, "too_many_points", template, most=MOST_POINTS)
 
     def not_a_picture(self) -> None:
         """Note that the name of the picture file is invalid."""
-        template = "must be the name of a file beside the board file"
+        template = "must be the name of a file next to the board file"
         self.fault(("picture",), "bad_picture", template)
 
     @classmethod
@@ -195,7 +195,7 @@ class SheetInspection(Inspection):
             elif key == "name":
                 self.readable((key,), value)
             elif key == "id" and not self.is_name(value):
-                template = "{id} must be letters, digits, _ . or -"
+                template = "{id} must use only letters, digits, _ . or -"
                 self.fault((key,), "bad_id", template, id=show(value))
         if "game" in obj and obj["game"] != game:
             self.other_game(("game",), obj["game"], game)
@@ -228,7 +228,7 @@ class SheetInspection(Inspection):
         if not self.is_name(name):
             self.fault((where,), "bad_id", "the id {id} must be short ASCII", id=show(name))
         elif name in self._ids:
-            template = "the id is taken by {owner}"
+            template = "the id is already used by {owner}"
             self.fault((where, name), "id_taken", template, owner=self._ids[name])
         else:
             self._ids[name] = where
@@ -253,7 +253,7 @@ class SheetInspection(Inspection):
 
     def outside(self, where: BoardPath, spot: str) -> None:
         """Note that a spot lies outside the board."""
-        self.fault(where, "outside", "{spot} lies outside the board", spot=spot)
+        self.fault(where, "outside", "{spot} is off the board", spot=spot)
 
     def not_pairs(self, where: BoardPath) -> None:
         """Note that a value is not a list of pairs."""
@@ -265,7 +265,7 @@ class SheetInspection(Inspection):
 
     def too_few(self, where: BoardPath, least: int, number: int) -> None:
         """Note that there are fewer things of a kind than a board needs."""
-        template = "at least {least} are needed, there are {number}"
+        template = "needs at least {least}, has {number}"
         self.fault(where, "too_few", template, least=least, number=number)
 
     def is_outside(self, x: float, y: float) -> bool:
@@ -313,7 +313,7 @@ def beside(size: tuple[float, float], at: tuple[float, float]) -> tuple[float, f
 
 def no_board() -> BoardFault:
     """The fault of a file whose JSON is not an object."""
-    return BoardFault("not_an_object", (), "a board is one JSON object")
+    return BoardFault("not_an_object", (), "a board must be one JSON object")
 
 
 def _some(found: list[BoardFault]) -> tuple[BoardFault, ...]:

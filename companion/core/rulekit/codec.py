@@ -161,7 +161,7 @@ def _reader(hint: Any, *, may_be_null: bool) -> Callable[[Json], Any]:
 
 def _text(value: Json) -> str:
     if not isinstance(value, str):
-        raise _MisfitError("must be a text")
+        raise _MisfitError("must be text")
     return value
 
 

@@ -29,7 +29,7 @@ def options_of(info: GameInfo, preset: Json, changes: Mapping[str, Json]) -> dic
     if not isinstance(preset, str) or preset not in info.presets:
         presets = ", ".join(info.presets)
         raise SetupError(
-            "There is no preset {preset}; there are {presets}.",
+            "There's no preset {preset}; choose from {presets}.",
             preset=brief(preset),
             presets=presets,
         )
@@ -38,7 +38,7 @@ def options_of(info: GameInfo, preset: Json, changes: Mapping[str, Json]) -> dic
     for name, value in changes.items():
         if name not in known:
             raise SetupError(
-                "There is no option {option}; there are {options}.",
+                "There's no option {option}; choose from {options}.",
                 option=brief(name),
                 options=", ".join(known),
             )
@@ -53,7 +53,7 @@ def _read(option: OptionInfo, value: Json) -> OptionValue:
         if _alike(known, read):
             return known
     raise SetupError(
-        "Option {option} cannot be {value}; it can be {values}.",
+        "Option {option} can't be {value}; it can be {values}.",
         option=option.name,
         value=brief(value),
         values=_listed(_value_texts(option.values)),
@@ -109,17 +109,17 @@ def check_seats(info: GameInfo, setup: Setup, limits: tuple[int, int], each: int
     """
     least, most = limits
     if not least <= len(setup.seats) <= most:
-        text = N_("{n} players: this match is for {least} to {most}.")
+        text = N_("This match needs {least} to {most} players, not {n}.")
         if least == most:
-            text = N_("{n} players: this match is for {most}.")
+            text = N_("This match needs {most} players, not {n}.")
         elif least > most:
-            text = N_("{n} players: this match is for nobody.")
+            text = N_("These options allow no players at all, let alone {n}.")
         raise SetupError(text, n=len(setup.seats), least=least, most=most)
     seen: set[Colour] = set()
     for seat in setup.seats:
         if len(seat.colours) != each:
             raise SetupError(
-                "{name} needs {each} of the colours, not more or fewer.",
+                "{name} needs exactly {each} of the colours.",
                 name=brief(seat.name),
                 each=each,
             )
@@ -127,12 +127,12 @@ def check_seats(info: GameInfo, setup: Setup, limits: tuple[int, int], each: int
             if colour not in info.colours:
                 known = ", ".join(info.colours)
                 raise SetupError(
-                    "There is no colour {found}; there are {known}.",
+                    "There's no colour {found}; choose from {known}.",
                     found=brief(colour),
                     known=known,
                 )
             if colour in seen:
-                raise SetupError("Colour {colour} is taken twice.", colour=colour)
+                raise SetupError("The colour {colour} is chosen twice.", colour=colour)
             seen.add(colour)
     if not 0 <= setup.first < len(setup.seats):
-        raise SetupError("first: there is no seat {seat}.", seat=show(int(setup.first)))
+        raise SetupError("first: there's no seat {seat}.", seat=show(int(setup.first)))

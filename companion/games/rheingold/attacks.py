@@ -15,14 +15,16 @@ def _fronts(state: State, fronts: Fronts) -> Refusal | None:
         if place not in ways:
             return faults.unknown_place(place)
     if not fronts or len({place for place, _ in fronts}) < len(fronts):
-        return Refusal("bad_fronts", "13", "An attack names one or more places, each once.")
+        return Refusal(
+            "bad_fronts", "13", "Attack from at least one place, and name each only once."
+        )
     if any(knights < 1 for _, knights in fronts):
         return faults.bad_number()
     if len(fronts) > state.marches_left:
         return Refusal(
             "no_march_left",
             "5.1",
-            "This needs {need} marches, {left} are left.",
+            "That takes {need} marches; you have {left} left.",
             (("need", len(fronts)), ("left", state.marches_left)),
         )
     return None
@@ -42,24 +44,22 @@ def judge_assault(state: State, move: mv.Assault) -> Refusal | None:
         return faults.unknown_place(space)
     if space not in board.space_index:
         return Refusal(
-            "not_a_space", "6.2", "{space} is no space: only spaces are assaulted.",
+            "not_a_space", "6.2", "{space} isn't a space: you can only assault spaces.",
             (("space", space),),
         )  # fmt: skip
     if not options.at_once:
-        return Refusal(
-            "no_assault", "6.1", "Battles are decided after the marches: march onto the space."
-        )
+        return Refusal("no_assault", "6.1", "Battles come after the marches: march onto the space.")
     refusal = _fronts(state, fronts)
     if refusal is not None:
         return refusal
     far = _outside(fronts, board.approaches[space])
     if far is not None:
-        return Refusal("not_adjacent", "5.1", "{place} is not beside the enemy.", (("place", far),))
+        return Refusal("not_adjacent", "5.1", "{place} isn't next to the enemy.", (("place", far),))
     if len(fronts) > options.fronts:
         return Refusal(
             "too_many_fronts",
             "6.2",
-            "An attack has at most {most} fronts, not {fronts}.",
+            "An attack can use at most {most} fronts, not {fronts}.",
             (("most", options.fronts), ("fronts", len(fronts))),
         )
     for place, knights in fronts:
@@ -68,15 +68,15 @@ def judge_assault(state: State, move: mv.Assault) -> Refusal | None:
             return refusal
     stack = state.stack(space)
     if stack is None or stack.colour == state.colour:
-        return Refusal("no_enemy", "6.2", "No enemy stands on {space}.", (("space", space),))
+        return Refusal("no_enemy", "6.2", "There's no enemy at {space}.", (("space", space),))
     if stack.colour == terms.sister[state.colour]:
-        return Refusal("own_colour", "3.2", "Your two colours never fight each other.")
+        return Refusal("own_colour", "3.2", "Your two colours can't fight each other.")
     have = total(fronts)
     if have <= stack.knights:
         return Refusal(
             "too_weak",
             "6.3",
-            "{knights} on {space} need {need}, the attack has {have}.",
+            "Defenders at {space}: {knights}. You need {need} and have {have}.",
             (
                 ("knights", stack.knights),
                 ("space", space),
@@ -99,10 +99,10 @@ def judge_siege(state: State, move: mv.Besiege) -> Refusal | None:
         return faults.unknown_place(move.castle)
     number = board.castle_index.get(move.castle)
     if number is None:
-        return Refusal("not_a_castle", "7.1", "{place} is no castle.", (("place", move.castle),))
+        return Refusal("not_a_castle", "7.1", "{place} isn't a castle.", (("place", move.castle),))
     if not options.at_once:
         return Refusal(
-            "no_besiege", "6.1", "Sieges are decided after the marches: march into the gate."
+            "no_besiege", "6.1", "Sieges come after the marches: march in through the gate."
         )
     castle = board.castles[number]
     refusal = _fronts(state, move.fronts)
@@ -110,18 +110,22 @@ def judge_siege(state: State, move: mv.Besiege) -> Refusal | None:
         return refusal
     far = _outside(move.fronts, castle.gates)
     if far is not None:
-        return Refusal("not_a_gate", "7.1", "{place} is no gate of this castle.", (("place", far),))
+        return Refusal(
+            "not_a_gate", "7.1", "{place} isn't a gate of this castle.", (("place", far),)
+        )
     if options.gates == "single" and len(move.fronts) > 1:
-        return Refusal("one_gate", "7.1", "One gate a siege.")
+        return Refusal("one_gate", "7.1", "A siege uses only one gate.")
     for place, knights in move.fronts:
         refusal = faults.enough(state, place, knights)
         if refusal is not None:
             return refusal
     owner = state.castles[number].owner
     if owner == state.colour:
-        return Refusal("own_castle", "7.1", "{castle} is yours.", (("castle", castle.name),))
+        return Refusal(
+            "own_castle", "7.1", "{castle} is already yours.", (("castle", castle.name),)
+        )
     if owner is not None and owner == terms.sister[state.colour]:
-        return Refusal("own_colour", "3.2", "Your two colours never fight each other.")
+        return Refusal("own_colour", "3.2", "Your two colours can't fight each other.")
     if owner is None:
         if listing.six_castles(state):
             return faults.too_many_castles()
@@ -130,7 +134,7 @@ def judge_siege(state: State, move: mv.Besiege) -> Refusal | None:
             return Refusal(
                 "too_weak",
                 "7.2",
-                "{castle} has {swords} swords and needs {need} knights, you have {have}.",
+                "You need {need} knights to take {castle} (swords: {swords}); you have {have}.",
                 (
                     ("castle", castle.name),
                     ("swords", castle.swords),

@@ -62,13 +62,13 @@ def _fail(what: str | Message) -> NoReturn:
 
 def wrong_knights(colour: Colour, there: int) -> Message:
     """That a colour has so many knights, and not as many as the box holds (R 2.1)."""
-    text = "{colour} has {there} knights, the box holds {whole} (R 2.1)"
+    text = "{colour} has {there} knights, but the box has {whole} (R 2.1)"
     return Message(text, colour=colour, there=there, whole=KNIGHTS)
 
 
 def wrong_shields(colour: Colour, there: int) -> Message:
     """That a colour has so many shields, and not as many as the box holds (R 2.2)."""
-    text = "{colour} has {there} shields, the box holds {whole} (R 2.2)"
+    text = "{colour} has {there} shields, but the box has {whole} (R 2.2)"
     return Message(text, colour=colour, there=there, whole=len(SHIELDS))
 
 
@@ -97,7 +97,7 @@ def _check_shields(state: State) -> None:
         try:
             values_left((*state.spent[number], *state.face_up(colour)))
         except ValueError:
-            text = "{colour} shows shields that are not in the box (R 2.2)"
+            text = "{colour} shows shields that aren't in the box (R 2.2)"
             _fail(Message(text, colour=colour))
         if state.terms.options.shields == "none" and state.hand[number] != len(SHIELDS):
             _fail(f"{colour} plays without shields, so the hand stays at {len(SHIELDS)} (R 8.1)")
@@ -263,7 +263,7 @@ def _check_end(state: State) -> None:
         if any(holding.owner is not None for holding in untaken):
             _fail("castles: an owned castle that was never taken there is only at the end (R 10.1)")
         if len(untaken) < 2:
-            _fail(Message("with one castle never taken the match is over (R 10.1)"))
+            _fail(Message("the match ends when only one castle is left untaken (R 10.1)"))
         return
     if len(untaken) != 1 or untaken[0].owner != state.colour:
         _fail("castles: at the end one was never taken, and it is the last taker's (R 10.1)")

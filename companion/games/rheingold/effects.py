@@ -343,7 +343,7 @@ def conclude(state: State) -> tuple[State, tuple[ev.Event, ...]]:
     if state.phase is Phase.OVER:
         raise RulesError(N_("The match is over."))
     if state.phase is Phase.RETREAT:
-        raise RulesError(N_("First say where the beaten knights retreat to."))
+        raise RulesError(N_("First choose where the beaten knights retreat."))
     fold = _EventFold(state)
     _score(fold, BY_AGREEMENT)
     return fold.state, tuple(fold.events)

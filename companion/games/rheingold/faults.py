@@ -14,17 +14,17 @@ from companion.games.rheingold.state import State
 def unknown_place(place: str) -> Refusal:
     """A name that no place has (R 13)."""
     shown = ascii(place)[1:-1][:40]
-    return Refusal("unknown_place", "13", "There is no place {place}.", (("place", shown),))
+    return Refusal("unknown_place", "13", "There's no place called {place}.", (("place", shown),))
 
 
 def bad_number() -> Refusal:
     """Fewer than one knight (R 13)."""
-    return Refusal("bad_number", "13", "The number of knights must be whole and at least 1.")
+    return Refusal("bad_number", "13", "The number of knights must be a whole number, 1 or more.")
 
 
 def no_march_left() -> Refusal:
     """R 5.1."""
-    return Refusal("no_march_left", "5.1", "All three marches are used.")
+    return Refusal("no_march_left", "5.1", "You've used all three marches.")
 
 
 def too_many(place: str, knights: int, have: int) -> Refusal:
@@ -32,7 +32,7 @@ def too_many(place: str, knights: int, have: int) -> Refusal:
     return Refusal(
         "too_many",
         "5.1",
-        "At {place} you have {have}, not {knights}.",
+        "You have {have} at {place}, not {knights}.",
         (("place", place), ("have", have), ("knights", knights)),
     )
 
@@ -46,23 +46,21 @@ def enough(state: State, place: str, knights: int) -> Refusal | None:
     if knights <= most:
         return None
     if state.terms.options.garrison == "knight":
-        text = "A castle keeps at least one knight: {most} may leave."
+        text = "A castle must keep at least one knight: {most} can leave."
     else:
-        text = "A castle keeps a knight or its shield: {most} may leave."
+        text = "A castle must keep a knight or its shield: {most} can leave."
     return Refusal("garrison", "5.5", text, (("most", most),))
 
 
 def no_piece() -> Refusal:
     """R 2.1."""
-    text = "Your 21 pieces cannot show these stacks: ones, twos or fives run out."
+    text = "Your 21 pieces can't make these stacks: you'd run out of 1s, 2s or 5s."
     return Refusal("no_piece", "2.1", text)
 
 
 def too_many_castles() -> Refusal:
     """R 7.6."""
-    return Refusal(
-        "six_castles", "7.6", "With six castles you may not besiege one that nobody owns."
-    )
+    return Refusal("six_castles", "7.6", "With six castles, you can't besiege an unowned one.")
 
 
 def can_enter(state: State, start: str) -> bool:

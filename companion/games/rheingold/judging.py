@@ -34,14 +34,14 @@ _PHASES: dict[type[Any], tuple[Phase, ...]] = {
 }
 
 _WAITS_FOR = {
-    Phase.ROLL: N_("Not now: the die must be rolled first."),
-    Phase.ENTER: N_("Not now: it must be said first whether the knight enters."),
-    Phase.MARCH: N_("Not now: it is time to march."),
-    Phase.RESOLVE: N_("Not now: the open battles and sieges are decided first."),
-    Phase.OPEN: N_("Not now: the shield must be opened first."),
-    Phase.RETREAT: N_("Not now: the beaten knights must retreat first."),
-    Phase.OCCUPY: N_("Not now: it must be said first how many knights go in."),
-    Phase.SHIELD: N_("Not now: it must be said first whether a shield is placed."),
+    Phase.ROLL: N_("First roll the die."),
+    Phase.ENTER: N_("First choose whether the knight enters."),
+    Phase.MARCH: N_("Now it's time to march."),
+    Phase.RESOLVE: N_("First decide the open battles and sieges."),
+    Phase.OPEN: N_("First reveal the shield."),
+    Phase.RETREAT: N_("First choose where the beaten knights retreat."),
+    Phase.OCCUPY: N_("First choose how many knights go in."),
+    Phase.SHIELD: N_("First choose whether to place a shield."),
 }
 
 
@@ -121,7 +121,7 @@ def _march(state: State, move: mv.March) -> Refusal | None:
 
 def _no_way(state: State, move: mv.March) -> Refusal:
     if move.to in state.terms.board.start_index:
-        return Refusal("start_closed", "1.4", "Nobody may enter a start from the board.")
+        return Refusal("start_closed", "1.4", "Knights can't return to a start.")
     return Refusal(
         "not_adjacent",
         "5.1",
@@ -133,13 +133,13 @@ def _no_way(state: State, move: mv.March) -> Refusal:
 def _march_on_enemy(state: State, move: mv.March, enemy: str) -> Refusal | None:
     if enemy == state.terms.sister[state.colour]:
         return Refusal(
-            "own_colour", "3.2", "Your two colours never share a space ({to}).", (("to", move.to),)
+            "own_colour", "3.2", "Your two colours can't share a space ({to}).", (("to", move.to),)
         )
     if state.terms.options.at_once:
         return Refusal(
             "space_barred",
             "5.6",
-            "Enemy knights bar {to}: it can be attacked, not marched through.",
+            "Enemy knights hold {to}: you can attack, but not march through.",
             (("to", move.to),),
         )
     return None
@@ -153,14 +153,14 @@ def _march_on_castle(state: State, move: mv.March) -> Refusal | None:
         return Refusal(
             "own_colour",
             "3.2",
-            "{castle} belongs to your other colour: its gate stays closed to this one.",
+            "{castle} belongs to your other colour: this colour can't go in.",
             (("castle", castle.name),),
         )
     if terms.options.at_once:
         return Refusal(
             "castle_closed",
             "5.4",
-            "{castle} is not yours: it must be besieged from its gate.",
+            "{castle} isn't yours: besiege it from its gate.",
             (("castle", castle.name),),
         )
     groups = state.engaged_at(move.to)
@@ -168,7 +168,7 @@ def _march_on_castle(state: State, move: mv.March) -> Refusal | None:
         return Refusal(
             "one_gate",
             "7.1",
-            "{castle} is attacked through its other gate already; one gate a siege.",
+            "You're already attacking {castle} through its other gate: a siege uses only one.",
             (("castle", castle.name),),
         )
     return None
@@ -179,7 +179,7 @@ def _must_march(state: State) -> Refusal | None:
         return Refusal(
             "must_march",
             "5.3",
-            "Marches must be used while one is possible; {left} left.",
+            "You must use your marches while you can: {left} left.",
             (("left", state.marches_left),),
         )
     return None
@@ -187,13 +187,13 @@ def _must_march(state: State) -> Refusal | None:
 
 def _halt(state: State, _move: mv.Halt) -> Refusal | None:
     if not state.engaged:
-        return Refusal("nothing_engaged", "9.2", "There is no open battle or siege to decide.")
+        return Refusal("nothing_engaged", "9.2", "There's no open battle or siege to decide.")
     return _must_march(state)
 
 
 def _end(state: State, _move: mv.End) -> Refusal | None:
     if state.engaged:
-        return Refusal("engaged", "9.2", "A battle or siege is open: decide it first.")
+        return Refusal("engaged", "9.2", "First decide the open battle or siege.")
     return _must_march(state)
 
 
@@ -203,7 +203,7 @@ def _resolve(state: State, move: mv.Resolve) -> Refusal | None:
         return faults.unknown_place(move.place)
     if not state.engaged_at(move.place):
         return Refusal(
-            "not_engaged", "9.2", "Nothing is open at {place}.", (("place", move.place),)
+            "not_engaged", "9.2", "There's nothing to decide at {place}.", (("place", move.place),)
         )
     if move.place in board.castle_index and any(
         place in board.space_index for place, _ in state.engaged
@@ -216,11 +216,11 @@ def _open(state: State, move: mv.Open) -> Refusal | None:
     assert isinstance(state.pending, Siege)
     public = state.terms.options.reveal == "public"
     if public and (move.value is None or move.held is not None or move.lost is not None):
-        return Refusal("bad_keys", "13", "Opening for all says the value, and nothing else.")
+        return Refusal("bad_keys", "13", "Revealing to all gives the value and nothing else.")
     if not public and move.held is None:
         return Refusal("bad_keys", "13", "The attacker says whether the castle held.")
     if move not in sieges.outcomes(state, state.pending):
-        return Refusal("impossible_shield", "12.3", "No shield that is left gives this.")
+        return Refusal("impossible_shield", "12.3", "No remaining shield gives that result.")
     return None
 
 
@@ -230,7 +230,7 @@ def _retreat(state: State, move: mv.Retreat) -> Refusal | None:
         return faults.unknown_place(move.to)
     if move.to not in state.pending.to:
         return Refusal(
-            "no_retreat", "6.4", "The beaten knights cannot go to {to}.", (("to", move.to),)
+            "no_retreat", "6.4", "The beaten knights can't retreat to {to}.", (("to", move.to),)
         )
     return None
 
@@ -242,7 +242,9 @@ def _occupy(state: State, move: mv.Occupy) -> Refusal | None:
         if place not in state.terms.board.ways:
             return faults.unknown_place(place)
     if not move.fronts or len({place for place, _ in move.fronts}) < len(move.fronts):
-        return Refusal("bad_fronts", "13", "At least one knight goes in; each gate is named once.")
+        return Refusal(
+            "bad_fronts", "13", "Send in at least one knight, and name each gate only once."
+        )
     if any(knights < 1 for _, knights in move.fronts):
         return faults.bad_number()
     for place, knights in move.fronts:
@@ -258,7 +260,7 @@ def _occupy(state: State, move: mv.Occupy) -> Refusal | None:
 def _no_shield(state: State, _move: mv.NoShield) -> Refusal | None:
     assert isinstance(state.pending, ShieldDue)
     if state.terms.options.shields == "must":
-        return Refusal("shield_must", "8.1", "A shield must be placed while one is left.")
+        return Refusal("shield_must", "8.1", "You must place a shield while you have one left.")
     return None
 
 

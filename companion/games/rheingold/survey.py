@@ -79,7 +79,7 @@ class _Inspection(SheetInspection):
         for number, entry in starts.items():
             where = ("starts", self.as_place(number))
             if number not in START_NUMBERS:
-                self.fault(where, "no_such_start", "starts are 1 to 6")
+                self.fault(where, "no_such_start", "starts are numbered 1 to 6")
                 continue
             if self.entry(where, entry, ("at", "exits")) is None:
                 continue
@@ -97,11 +97,11 @@ class _Inspection(SheetInspection):
             self._at(where, entry)
             self._name((*where, "name"), entry, self.as_place(name))
             if "bank" in entry and not isinstance(entry["bank"], str):
-                self.fault((*where, "bank"), "not_a_text", "must be a text")
+                self.fault((*where, "bank"), "not_a_text", "must be text")
             swords = entry.get("swords")
             if not is_whole(swords) or not 1 <= swords <= 3:
                 found = quoted(swords)
-                self.fault((*where, "swords"), "swords", "must be 1 to 3, is {found}", found=found)
+                self.fault((*where, "swords"), "swords", "must be 1 to 3, not {found}", found=found)
             self._list_of_spaces((*where, "gates"), entry, spaces, 2)
 
     def _name(self, where: BoardPath, entry: dict[str, Json], castle: str) -> None:
@@ -112,7 +112,7 @@ class _Inspection(SheetInspection):
         elif not isinstance(title, str) or not 0 < len(title) <= MOST_NAME:
             self.length(where, 1, MOST_NAME)
         elif not title.isprintable():
-            self.fault(where, "unprintable", "{text} cannot be shown", text=show(title))
+            self.fault(where, "unprintable", "{text} can't be shown", text=show(title))
         elif not is_visible(title):
             self.invisible(where, title)
 
@@ -121,11 +121,11 @@ class _Inspection(SheetInspection):
         seen: set[frozenset[str]] = set()
         for a, b in roads:
             if a == b:
-                template = "{space} leads to itself"
+                template = "{space} is joined to itself"
                 self.fault(("roads",), "road_to_itself", template, space=self.as_place(a))
             elif frozenset((a, b)) in seen:
                 one, other = self.as_place(a), self.as_place(b)
-                template = "{one} - {other} is there twice"
+                template = "{one} - {other} is listed twice"
                 self.fault(("roads",), "pair_twice", template, one=one, other=other)
             seen.add(frozenset((a, b)))
         return roads
@@ -157,7 +157,7 @@ class _Inspection(SheetInspection):
         known = {frozenset(road) for road in roads}
         for a, b in self._pairs("crossings", None):
             if frozenset((a, b)) not in known:
-                template = "{one} - {other} is no road"
+                template = "{one} - {other} isn't a road"
                 self.fault(("crossings",), "no_such_road", template, one=show(a), other=show(b))
 
     def _drawing(self) -> None:
@@ -174,7 +174,7 @@ class _Inspection(SheetInspection):
         """A river may begin and end beyond the sheet, and no farther off than the next one."""
         off = [at for at in river if beside(size, (at[0], at[1])) != (at[0], at[1])]
         if off:
-            template = "{spot} lies too far outside the board"
+            template = "{spot} is too far off the board"
             self.fault(("river",), "too_far_outside", template, spot=short(ascii(off[0])))
 
     def _printed(self, castles: dict[str, Json]) -> None:
@@ -182,16 +182,16 @@ class _Inspection(SheetInspection):
         if self.faults:
             return
         if len(castles) != 18:
-            template = "a printed board has {wanted}, this one {number}"
+            template = "a printed board has {wanted}; this one has {number}"
             number = len(castles)
             self.warn(("castles",), "printed_castles", template, wanted=18, number=number)
         gates = sum(len(entry["gates"]) for entry in castles.values())
         if gates != 19:
-            template = "a printed Rheingold has 19 gates, this one {number}"
+            template = "a printed Rheingold has 19 gates; this board has {number}"
             self.warn(("castles",), "printed_gates", template, number=gates)
         crossings = len(self.obj.get("crossings") or ())
         if crossings not in (2, 3):
-            template = "a printed Rheingold has 3, Highlanders 2, this one {number}"
+            template = "a printed Rheingold has 3, Highlanders 2; this board has {number}"
             self.warn(("crossings",), "printed_crossings", template, number=crossings)
         river = self.obj.get("river")
         if river and self.size:
@@ -227,10 +227,10 @@ class _Inspection(SheetInspection):
             return
         for name in value:
             if not isinstance(name, str) or name not in spaces:
-                self.fault(where, "no_such_space", "{space} is no space", space=quoted(name))
+                self.fault(where, "no_such_space", "{space} isn't a space", space=quoted(name))
         names = [name for name in value if isinstance(name, str)]
         if len(set(names)) < len(names):
-            self.fault(where, "named_twice", "names the same space twice")
+            self.fault(where, "named_twice", "lists the same space twice")
 
     def _pairs(self, key: str, spaces: dict[str, Json] | None) -> list[tuple[str, str]]:
         value = self.obj.get(key, [])
@@ -249,7 +249,7 @@ class _Inspection(SheetInspection):
                 continue
             strange = [name for name in pair if spaces is not None and name not in spaces]
             for name in strange:
-                template = "number {number}: {space} is no space"
+                template = "number {number}: {space} isn't a space"
                 self.fault((key,), "no_such_space", template, number=number, space=show(name))
             if not strange:
                 pairs.append((pair[0], pair[1]))

@@ -27,18 +27,18 @@ _TITLES: Final = {
     "battles_won": N_("Battles won as attacker"),
     "battles_held": N_("Battles held as defender"),
     "knights_entered": N_("Knights entered"),
-    "entries_barred": N_("Rolls without an entry"),
+    "entries_barred": N_("Rolls with no entry"),
     "entries_declined": N_("Entries declined"),
     "marches": N_("Marches"),
     "knight_steps": N_("Knight-steps"),
     "knights_lost": N_("Knights lost"),
     "shields_placed": N_("Shields placed"),
-    "shields_opened_0": N_("Shields opened: 0"),
-    "shields_opened_1": N_("Shields opened: 1"),
-    "shields_opened_2": N_("Shields opened: 2"),
-    "shields_opened_3": N_("Shields opened: 3"),
+    "shields_opened_0": N_("Shields of 0 revealed"),
+    "shields_opened_1": N_("Shields of 1 revealed"),
+    "shields_opened_2": N_("Shields of 2 revealed"),
+    "shields_opened_3": N_("Shields of 3 revealed"),
 }
-_LONGEST: Final = N_("Longest march: {who}, {value} knight-steps in turn {turn}")
+_LONGEST: Final = N_("Longest march: {who}, {value} knight-steps on turn {turn}")
 
 
 class RheingoldTally:

@@ -13,23 +13,26 @@ from companion.core.options import OptionValue
 PRESET_WORDS: Final[dict[str, tuple[str, str]]] = {
     "highlanders": (
         "Highlanders",
-        "The quick game for 2 to 5: fights are decided at once, and a shield alone holds a castle.",
+        (
+            "The quick game for 2 to 5: fights are decided at once, and a shield alone can hold a "
+            "castle."
+        ),
     ),
     "rheingold": (
         "Rheingold",
-        "The German edition for 3 to 5: as Highlanders, but a castle always keeps a knight.",
+        "The German edition for 3 to 5: like Highlanders, but a castle always keeps a knight.",
     ),
     "osullivan": (
         "O'Sullivan",
-        "Marches first, then every fight: attacks come from three sides, shields stay secret.",
+        "March first, fight later: attack from up to three sides, and shields stay secret.",
     ),
     "osullivan_french": (
         "O'Sullivan, French",
-        "As O'Sullivan, but every march and every shield must be used, and six castles are enough.",
+        "Like O'Sullivan, but you must use every march and shield, and can hold only six castles.",
     ),
     "osullivan_improved": (
         "O'Sullivan, improved",
-        "As O'Sullivan, with its author's own ideas: the beaten retreat, shields are chosen.",
+        "Like O'Sullivan, plus its author's own ideas: losers retreat and you pick your shields.",
     ),
 }
 """Preset → what people call it, and what it is."""
@@ -41,21 +44,21 @@ TITLES: Final[dict[str, str]] = {
     "entry": "Entering",
     "marches": "Marches",
     "battle": "Fights",
-    "fronts": "Fronts of an assault",
-    "losers": "Losers of a battle",
+    "fronts": "Assault fronts",
+    "losers": "Losing a battle",
     "too_few": "Too few attackers",
-    "tie": "Equal numbers",
+    "tie": "Tied battle",
     "gates": "Two gates",
     "enter": "Going in",
     "garrison": "Garrison",
     "shields": "Shields",
     "draw": "Drawing a shield",
-    "reveal": "Opening a shield",
+    "reveal": "Revealing a shield",
     "captured_shield": "Shield of a lost castle",
     "held_shield": "Shield of a held castle",
-    "failed_siege": "A failed siege",
-    "max_castles": "Most castles",
-    "tie_break": "Equal points",
+    "failed_siege": "Failed siege",
+    "max_castles": "Castle limit",
+    "tie_break": "Tie-break",
 }
 """Option → what people call it."""
 
@@ -73,33 +76,33 @@ MEANINGS: Final[dict[str, dict[OptionValue, str]]] = {
         "5-5": "5 players.",
     },
     "two_player": {
-        "separate_turns": "Two players have two colours each, every colour with its own turn.",
+        "separate_turns": "Two players take two colours each; each colour has its own turn.",
         "forbidden": "Not for two players.",
     },
     "supply": {
-        "value_cap": "42 knights a colour; pieces are changed freely.",
-        "unlimited": "As many knights as anybody needs.",
-        "exact_pieces": "The 21 pieces in the box must be able to show every stack.",
+        "value_cap": "42 knights per colour; swap pieces freely.",
+        "unlimited": "As many knights as you need.",
+        "exact_pieces": "The 21 pieces in the box must be enough for every stack.",
     },
     "entry": {
-        "must": "A knight enters with the roll.",
-        "may": "The player decides whether the knight enters.",
+        "must": "The knight must enter if it can.",
+        "may": "You choose whether the knight enters.",
     },
     "marches": {
         "may": "Up to three marches a turn.",
-        "must": "All three marches must be made while any is possible.",
+        "must": "You must use all three marches while you can.",
     },
     "battle": {
         "at_once": "Assaults and sieges are decided at once.",
         "after_marches": "Everything is decided after the last march.",
     },
     "fronts": {
-        2: "An assault comes from up to two places.",
-        3: "An assault comes from up to three places.",
+        2: "Assault from up to two places.",
+        3: "Assault from up to three places.",
     },
     "losers": {
         "all": "Every beaten knight goes back to the supply.",
-        "difference": "The loser loses the difference, the rest retreat.",
+        "difference": "The loser loses the difference; the rest retreat.",
     },
     "too_few": {
         None: "Decided by the other rules.",
@@ -107,48 +110,48 @@ MEANINGS: Final[dict[str, dict[OptionValue, str]]] = {
     },
     "tie": {
         None: "Decided by the other rules.",
-        "attackers_return": "The attackers go back where they came from.",
+        "attackers_return": "The attackers go back to where they came from.",
     },
     "gates": {
         "combine": "A siege may use both gates of a castle.",
-        "single": "A siege uses one gate.",
+        "single": "A siege uses only one gate.",
     },
     "enter": {
-        "choose": "The winner says how many knights go in.",
-        "all": "All the besiegers go in.",
+        "choose": "The winner chooses how many knights go in.",
+        "all": "All besiegers go in.",
     },
     "garrison": {
-        "knight_or_shield": "A castle keeps at least a knight or its shield.",
+        "knight_or_shield": "A castle always keeps a knight or its shield.",
         "knight": "A castle always keeps at least one knight.",
     },
     "shields": {
         "may": "The new owner may place a shield.",
-        "must": "The new owner must place a shield while any is left.",
-        "none": "Played without shields.",
+        "must": "The new owner must place a shield while any are left.",
+        "none": "Play without shields.",
     },
     "draw": {
-        "random": "The shield is drawn unseen.",
+        "random": "The shield is drawn at random.",
         "chosen": "The owner picks the shield.",
     },
     "reveal": {
-        "public": "The owner turns it up for all.",
-        "attacker": "Only the attacker looks.",
+        "public": "The owner turns it face up.",
+        "attacker": "Only the attacker sees it.",
     },
     "captured_shield": {
-        "removed": "It is out of the game, its value known.",
-        "returned": "It goes back into its owner's hand, unseen.",
+        "removed": "It's out of the game, its value known to all.",
+        "returned": "It goes back to its owner's hand, unseen.",
     },
     "held_shield": {
-        "face_up": "It stays open for all.",
-        "hidden": "It is hidden again.",
+        "face_up": "It stays face up.",
+        "hidden": "It's hidden again.",
     },
     "failed_siege": {
-        "all": "All the besiegers are lost.",
-        "double_shortfall": "Twice what was missing is lost.",
+        "all": "All besiegers are lost.",
+        "double_shortfall": "Twice the shortfall is lost.",
     },
     "max_castles": {
         None: "No limit.",
-        6: "Nobody holds more than six castles.",
+        6: "Nobody can hold more than six castles.",
     },
     "tie_break": {
         "knights": "Most knights on the board win.",

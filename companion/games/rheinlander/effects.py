@@ -32,7 +32,7 @@ def skip(state: State) -> tuple[State, tuple[ev.Event, ...]]:
         RulesError: a card was played already, or the markers are still to be laid.
     """
     if state.phase is not Phase.CARD:
-        raise RulesError(N_("What was begun must be decided first: somebody plays it for them."))
+        raise RulesError(N_("First finish what they started: someone plays it for them."))
     fold = EventFold(state)
     _end(fold, mv.End())
     return fold.state, tuple(fold.events)
@@ -47,7 +47,7 @@ def conclude(state: State) -> tuple[State, tuple[ev.Event, ...]]:
     if state.phase is Phase.OVER:
         raise RulesError(N_("The match is over."))
     if state.phase is Phase.CASTLE:
-        raise RulesError(N_("First say who gets the castle."))
+        raise RulesError(N_("First choose who gets the castle."))
     fold = EventFold(state)
     _score(fold, BY_AGREEMENT)
     return fold.state, tuple(fold.events)

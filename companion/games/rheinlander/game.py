@@ -167,7 +167,7 @@ class Rheinlander(BaseGame[State, mv.Move, ev.Event, view.TableView]):
             return refusal
         keys = (self.moves.tag, *(field.name for field in fields(kind)))
         if set(obj) != set(keys):
-            text = "This move has the keys {keys}, no more and no fewer."
+            text = "This move takes exactly these keys: {keys}."
             return Refusal("bad_keys", "16", text, (("keys", ", ".join(keys)),))
         refusal = judging.judge_words(state, obj)
         return refusal if refusal is not None else self.moves.read(obj)

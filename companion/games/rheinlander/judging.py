@@ -29,12 +29,10 @@ _PHASES: dict[type[Any], tuple[Phase, ...]] = {
 """Move → its phases; `bastion: any_time` adds one (RL 7.3)."""
 
 _WAITS_FOR = {
-    Phase.LAY: N_("Not now: the markers are laid first."),
-    Phase.CARD: N_("Not now: a card must be played first."),
-    Phase.CASTLE: N_("Not now: it must be said first who gets the castle."),
-    Phase.BUILD: N_(
-        "Not now: the card of this turn is played; a bastion may be built, then a card is drawn."
-    ),
+    Phase.LAY: N_("First place the markers."),
+    Phase.CARD: N_("First play a card."),
+    Phase.CASTLE: N_("First choose who gets the castle."),
+    Phase.BUILD: N_("You've played your card. Build a bastion if you like, then draw a card."),
 }
 
 
@@ -90,14 +88,14 @@ def _shown(name: str) -> str:
 def _slot(state: State, slot: str) -> Refusal | None:
     if slot in state.terms.board.slot_index:
         return None
-    return Refusal("unknown_slot", "16", "There is no slot {slot}.", (("slot", _shown(slot)),))
+    return Refusal("unknown_slot", "16", "There's no slot {slot}.", (("slot", _shown(slot)),))
 
 
 def _square(state: State, square: str) -> Refusal | None:
     if square in state.terms.board.square_index:
         return None
     values = (("square", _shown(square)),)
-    return Refusal("unknown_square", "16", "There is no square {square}.", values)
+    return Refusal("unknown_square", "16", "There's no square {square}.", values)
 
 
 def _colour(state: State, colour: str) -> Refusal | None:
@@ -109,12 +107,12 @@ def _colour(state: State, colour: str) -> Refusal | None:
 def _marker(state: State, marker: str) -> Refusal | None:
     if openings.markers_left(state).get(marker):
         return None
-    text = "There is no marker {marker} left in the box."
+    text = "There's no {marker} left in the box."
     return Refusal("no_marker", "3.3", text, (("marker", _shown(marker)),))
 
 
 def _bad_card(state: State) -> Refusal:
-    text = "The cards are numbered from 1 to {most}."
+    text = "Cards are numbered 1 to {most}."
     return Refusal("bad_card", "16", text, (("most", state.terms.cards),))
 
 
@@ -122,7 +120,7 @@ def _card(state: State, card: int) -> Refusal | None:
     if not 1 <= card <= state.terms.cards:
         return _bad_card(state)
     if card in state.discards:
-        text = "Card {card} lies among the discards."
+        text = "Card {card} is already discarded."
         return Refusal("card_gone", "4.2", text, (("card", card),))
     return None
 
@@ -133,15 +131,15 @@ def _free(state: State, square: int) -> Refusal | None:
     values: tuple[tuple[str, str], ...] = (("square", state.terms.board.squares[square]),)
     there = state.knights[square]
     if there is None:
-        return Refusal("not_free", "5.1", "A bastion stands on {square}.", values)
+        return Refusal("not_free", "5.1", "There's a bastion on {square}.", values)
     values = (*values, ("colour", there))
-    return Refusal("not_free", "5.1", "A knight of {colour} stands on {square}.", values)
+    return Refusal("not_free", "5.1", "{colour} has a knight on {square}.", values)
 
 
 def _in_zone(state: State, square: int, card: int) -> Refusal | None:
     if card in state.terms.board.zones_of[square]:
         return None
-    text = "{square} is not in the zone of card {card}."
+    text = "{square} isn't in zone {card}."
     values = (("square", state.terms.board.squares[square]), ("card", card))
     return Refusal("not_in_zone", "5.2", text, values)
 
@@ -151,7 +149,7 @@ def _lay(state: State, move: mv.Lay) -> Refusal | None:
     if refusal is not None:
         return refusal
     if state.markers[state.terms.board.slot_index[move.slot]] is not None:
-        text = "{slot} has its marker already."
+        text = "{slot} already has a marker."
         return Refusal("slot_full", "3.3", text, (("slot", move.slot),))
     return _marker(state, move.marker)
 
@@ -167,9 +165,9 @@ def _place(state: State, move: mv.Place) -> Refusal | None:
     if openings.is_open(state, move.card, square):
         return None
     if state.terms.options.river == "two_knights":
-        text = "A knight comes onto the river only when one stands on both banks."
+        text = "Both banks need a knight before one goes on the river."
     else:
-        text = "A knight comes onto the river only when both banks are taken."
+        text = "Both banks must be taken before a knight goes on the river."
     return Refusal("banks_first", "5.3", text)
 
 
@@ -183,14 +181,14 @@ def _reinforce(state: State, move: mv.Reinforce) -> Refusal | None:
         return refusal
     values: tuple[tuple[str, str], ...] = (("square", move.square),)
     if not openings.has_support(state, square):
-        text = "No knight of yours stands beside {square}."
+        text = "You have no knight next to {square}."
         return Refusal("no_own_neighbour", "6.1", text, values)
     enemy = openings.enemy_beside(state, square)
     if enemy is not None:
-        text = "A knight of {colour} stands beside {square}."
+        text = "{colour} has a knight next to {square}."
         return Refusal("enemy_neighbour", "6.1", text, (*values, ("colour", enemy)))
     if not state.terms.board.is_land[square]:
-        return Refusal("river_square", "6.1", "A reinforcement never comes onto the river.")
+        return Refusal("river_square", "6.1", "You can't reinforce on the river.")
     return None
 
 
@@ -203,9 +201,11 @@ def _convert(state: State, move: mv.Convert) -> Refusal | None:
     if refusal is not None:
         return refusal
     if state.archbishop != state.colour:
-        return Refusal("not_archbishop", "12.4", "Only the Archbishop's holder converts.")
+        return Refusal(
+            "not_archbishop", "12.4", "Only the Archbishop's holder can convert knights."
+        )
     if state.knights[square] in (None, state.colour):
-        text = "No opponent's knight stands on {square}."
+        text = "There's no opponent's knight on {square}."
         return Refusal("no_opponent", "12.4", text, (("square", move.square),))
     return None
 
@@ -214,7 +214,7 @@ def _discard(state: State, move: mv.Discard) -> Refusal | None:
     refusal = _card(state, move.card)
     if refusal is not None or not openings.can_use(state, move.card):
         return refusal
-    text = "A card is discarded only when nothing can be placed: {card} has a use."
+    text = "You can't discard card {card}: you can still play it."
     return Refusal("can_place", "4.5", text, (("card", move.card),))
 
 
@@ -224,7 +224,7 @@ def _castle(state: State, move: mv.GiveCastle) -> Refusal | None:
         return refusal
     if state.pending is not None and move.colour in state.pending.colours:
         return None
-    text = "{colour} cannot get this castle."
+    text = "{colour} can't get this castle."
     return Refusal("not_candidate", "11.3", text, (("colour", move.colour),))
 
 
@@ -237,11 +237,11 @@ def _bastion(state: State, move: mv.BuildBastion) -> Refusal | None:
     if refusal is not None:
         return refusal
     if not state.terms.board.is_land[square]:
-        return Refusal("river_bastion", "7.1", "A bastion is never built on the river.")
+        return Refusal("river_bastion", "7.1", "You can't build a bastion on the river.")
     if state.built:
-        return Refusal("one_bastion", "7.1", "You have built a bastion in this turn.")
+        return Refusal("one_bastion", "7.1", "You've already built a bastion this turn.")
     if not openings.may_build(state):
-        return Refusal("no_bastion", "7.1", "You have no bastion left.")
+        return Refusal("no_bastion", "7.1", "You have no bastions left.")
     return None
 
 
@@ -254,7 +254,7 @@ def _reshuffle(state: State, _move: mv.Reshuffle) -> Refusal | None:
 def _end(state: State, _move: mv.End) -> Refusal | None:
     if state.pile > 0:
         return None
-    text = "Only the reshuffle card is left in the pile: it is drawn and announced first."
+    text = "Only the reshuffle card is left in the pile: draw it and reshuffle first."
     return Refusal("must_reshuffle", "4.4", text)
 
 

@@ -113,7 +113,7 @@ class _Inspection(SheetInspection):
         for number, entry in zones.items():
             where = ("zones", self.as_place(number))
             if number not in known:
-                template = "{zones} zones are 1 to {zones}"
+                template = "{zones} zones must be numbered 1 to {zones}"
                 self.fault(where, "no_such_zone", template, zones=len(zones))
             if self.entry(where, entry, ("left", "river", "right")) is not None:
                 self._zone(where, number, entry)
@@ -150,7 +150,7 @@ class _Inspection(SheetInspection):
                 template = "number {number}: {square} borders itself"
                 self.fault(where, "border_to_itself", template, number=number, square=a)
             elif frozenset(pair) in self.borders:
-                template = "number {number}: {one} - {other} is there twice"
+                template = "number {number}: {one} - {other} is listed twice"
                 self.fault(where, "pair_twice", template, number=number, one=a, other=b)
             self.borders.add(frozenset(pair))
 
@@ -162,12 +162,12 @@ class _Inspection(SheetInspection):
             zones = len(set(self.zones_of.get(name, ())))
             most = 1 if self.kinds[name] == RIVER else 2
             if not zones:
-                self.fault(("squares", self.as_place(name)), "in_no_zone", "is in no zone")
+                self.fault(("squares", self.as_place(name)), "in_no_zone", "isn't in any zone")
             elif zones > most:
                 template = (
                     "is in {number} zones, must be in one zone"
                     if most == 1
-                    else "is in {number} zones, must be in one zone or two"
+                    else "is in {number} zones, must be in one or two"
                 )
                 where = ("squares", self.as_place(name))
                 self.fault(where, "in_too_many_zones", template, number=zones)
@@ -197,7 +197,7 @@ class _Inspection(SheetInspection):
 
     def _slots(self, slots: dict[str, Json]) -> None:
         if len(slots) > MARKERS:
-            template = "there are {most} markers, {number} slots are too many"
+            template = "there are only {most} markers: {number} slots is too many"
             self.fault(("slots",), "too_many", template, most=MARKERS, number=len(slots))
         for name, entry in slots.items():
             where = self._id("slots", name)
@@ -220,7 +220,7 @@ class _Inspection(SheetInspection):
         if a == b:
             self._named_twice(where)
         elif "borders" in self.obj and frozenset(pair) not in self.borders:
-            template = "{one} and {other} do not border each other"
+            template = "{one} and {other} don't border each other"
             self.fault(where, "not_bordering", template, one=a, other=b)
 
     def _drawing(self) -> None:
@@ -245,14 +245,14 @@ class _Inspection(SheetInspection):
         """What a printed board has besides (RL 1.1, 1.2, 2.3)."""
         if self.faults:
             return
-        template = "a printed board has {wanted}, this one {number}"
+        template = "a printed board has {wanted}; this one has {number}"
         if zones != _PRINTED_ZONES:
             wanted = _PRINTED_ZONES
             self.warn(("zones",), "printed_zones", template, wanted=wanted, number=zones)
         if slots != MARKERS:
             self.warn(("slots",), "printed_slots", template, wanted=MARKERS, number=slots)
         if all(len(found) == 1 for found in self.zones_of.values()):
-            template = "a printed board has an island, no square is in two zones"
+            template = "a printed board has an island; here no square is in two zones"
             self.warn(("zones",), "printed_island", template)
 
     def _id(self, where: str, name: str) -> BoardPath:
@@ -265,10 +265,10 @@ class _Inspection(SheetInspection):
         if isinstance(name, str) and name in self.kinds:
             return True
         if number:
-            template = "number {number}: {square} is no square"
+            template = "number {number}: {square} isn't a square"
             self.fault(where, "no_such_square", template, number=number, square=quoted(name))
         else:
-            self.fault(where, "no_such_square", "{square} is no square", square=quoted(name))
+            self.fault(where, "no_such_square", "{square} isn't a square", square=quoted(name))
         return False
 
     def _strange(self, where: BoardPath, names: list[Json], number: int = 0) -> list[Json]:
@@ -282,7 +282,7 @@ class _Inspection(SheetInspection):
         self.fault(where, "wrong_kind", template, square=square, kind=kind, wanted=wanted)
 
     def _named_twice(self, where: BoardPath) -> None:
-        self.fault(where, "named_twice", "names the same square twice")
+        self.fault(where, "named_twice", "lists the same square twice")
 
     def _at(self, where: BoardPath, entry: dict[str, Json]) -> None:
         spot = self.spot(where, entry)
@@ -294,7 +294,7 @@ class _Inspection(SheetInspection):
         """A line that is drawn; `number` says which entry of the list at `where` it is."""
         if isinstance(line, list) and len(line) > MOST_POINTS:
             if number:
-                template = "number {number}: must be a list of {most} points at the most"
+                template = "number {number}: must be a list of at most {most} points"
                 most = MOST_POINTS
                 self.fault(where, "too_many_points", template, number=number, most=most)
             else:
@@ -312,7 +312,7 @@ class _Inspection(SheetInspection):
             if not self.is_outside(x, y):
                 continue
             if number:
-                template = "number {number}: {spot} lies outside the board"
+                template = "number {number}: {spot} is off the board"
                 self.fault(where, "outside", template, number=number, spot=f"[{x}, {y}]")
             else:
                 self.outside(where, f"[{x}, {y}]")

@@ -22,7 +22,7 @@ from companion.games.rheinlander.view import TableView
 _TITLES: Final = {
     "knights_placed": N_("Knights placed"),
     "knights_converted": N_("Knights converted"),
-    "knights_converted_away": N_("Knights lost to bishops"),
+    "knights_converted_away": N_("Knights lost to conversion"),
     "bastions_built": N_("Bastions built"),
     "duchies_won": N_("Duchies won"),
     "duchies_lost": N_("Duchies lost"),
@@ -31,7 +31,7 @@ _TITLES: Final = {
     "castles_lost": N_("Castles lost"),
     "cards_discarded": N_("Cards discarded"),
 }
-_LARGEST: Final = N_("Largest duchy: {who}, {value} knights in turn {turn}")
+_LARGEST: Final = N_("Largest duchy: {who}, {value} knights on turn {turn}")
 
 
 class RheinlanderTally:

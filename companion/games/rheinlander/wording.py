@@ -16,8 +16,8 @@ PRESET_WORDS: Final[dict[str, tuple[str, str]]] = {
         "The rules as printed: a duchy with churches gives its duke one bishop.",
     ),
     "per_church": (
-        "A bishop for every church",
-        "As Standard, but every church in an owned duchy gives a bishop of its own.",
+        "One bishop per church",
+        "Like Standard, but every church in an owned duchy gives a bishop.",
     ),
 }
 """Preset → what people call it, and what it is."""
@@ -30,8 +30,8 @@ TITLES: Final[dict[str, str]] = {
     "reinforce": "Beside a castle",
     "bastion": "Building a bastion",
     "overtaken": "Overtaken by two at once",
-    "merge_tie": "A merger without a majority",
-    "castle_dispute": "A castle between two dukes",
+    "merge_tie": "Merger without a majority",
+    "castle_dispute": "Castle between two dukes",
     "bishops": "Bishops",
     "coins": "Coins",
 }
@@ -45,46 +45,48 @@ MEANINGS: Final[dict[str, dict[OptionValue, str]]] = {
     },
     "knights": {
         "by_players": "25 knights each for three players, 20 for four, 17 for five.",
-        15: "15 knights each, a shorter match.",
-        10: "10 knights each, a short match.",
-        6: "6 knights each, a very short match.",
+        15: "15 knights each, for a shorter match.",
+        10: "10 knights each, for a short match.",
+        6: "6 knights each, for a very short match.",
     },
     "towns": {
-        (4, 4, 4): "Four towns of each worth.",
+        (4, 4, 4): "Four towns of each value.",
         (5, 4, 3): "Five towns worth 2, four worth 3, three worth 4.",
         (6, 4, 2): "Six towns worth 2, four worth 3, two worth 4.",
     },
     "river": {
-        "banks_taken": "It opens when both banks are taken, a bastion counts.",
-        "two_knights": "It opens when a knight stands on both banks.",
+        "banks_taken": "It opens when both banks are taken; bastions count.",
+        "two_knights": "It opens when both banks have a knight.",
     },
     "reinforce": {
-        "squares": "Only knights on squares matter for a reinforcement.",
-        "castles_too": "An opponent's knight on a castle forbids reinforcements beside it.",
+        "squares": "Only knights on squares count when you reinforce.",
+        "castles_too": "You can't reinforce beside an opponent's knight on a castle.",
     },
     "bastion": {
-        "after": "A bastion is built after the knight.",
-        "any_time": "A bastion may be built before the card as well.",
+        "after": "You build a bastion after placing your knight.",
+        "any_time": "You can also build a bastion before playing your card.",
     },
     "overtaken": {
-        "stays": "The duke stays when two others have more knights and neither has most.",
-        "leaves": "The duke leaves when two others have more knights, even if neither has most.",
+        "stays": "The duke stays when two others have more knights but are tied.",
+        "leaves": "The duke leaves when two others have more knights, even if they're tied.",
     },
     "merge_tie": {
-        "all_leave": "All the dukes leave and are paid.",
-        "sole_owner_stays": "A player who owned all the duchies keeps one duke.",
+        "all_leave": "All dukes leave and their owners are paid.",
+        "sole_owner_stays": "A player who owned all the dukes keeps one.",
     },
     "castle_dispute": {
-        "most_knights": "It goes to the duke with most knights; if equal, the player chooses.",
-        "mover_chooses": "Whoever played the card chooses between the dukes.",
+        "most_knights": (
+            "It goes to the duke with the most knights; in a tie, the current player chooses."
+        ),
+        "mover_chooses": "The current player chooses between the dukes.",
     },
     "bishops": {
-        "per_duchy": "One bishop for a duchy, however many churches it has.",
-        "per_church": "One bishop for every church.",
+        "per_duchy": "One bishop per duchy, however many churches it has.",
+        "per_church": "One bishop per church.",
     },
     "coins": {
-        "face_down": "Everyone may look at their own coins only.",
-        "open": "All coins lie open.",
+        "face_down": "You can look at your own coins only.",
+        "open": "All coins are face up.",
     },
 }
 """Option → value → what it means."""

@@ -27,12 +27,12 @@ _PHASES: Final[Mapping[type[Any], Phase]] = {
 }
 
 _WAITS_FOR: Final = {
-    Phase.DRAW: N_("Not now: a card must be turned up first."),
-    Phase.PLACE: N_("Not now: the figures must be placed first."),
-    Phase.TOKEN: N_("Not now: the tokens must be laid first."),
-    Phase.MOVE: N_("Not now: it is time to walk."),
-    Phase.WIND: N_("Not now: it must be said first whom the wind hits."),
-    Phase.RETURN: N_("Not now: the beaten figures must be put back first."),
+    Phase.DRAW: N_("First turn up a card."),
+    Phase.PLACE: N_("First place the figures."),
+    Phase.TOKEN: N_("First place the tokens."),
+    Phase.MOVE: N_("First walk a figure."),
+    Phase.WIND: N_("First choose who the wind hits."),
+    Phase.RETURN: N_("First put the beaten figures back."),
 }
 
 
@@ -59,23 +59,23 @@ def _unknown(code: str, text: str, name: str) -> Refusal:
 
 def unknown_point(name: str) -> Refusal:
     """A name that no point has (R 13)."""
-    return _unknown("unknown_point", N_("There is no point {name}."), name)
+    return _unknown("unknown_point", N_("There's no point {name}."), name)
 
 
 def unknown_figure(name: str) -> Refusal:
     """A name that no figure in play has (R 13)."""
-    return _unknown("unknown_figure", N_("There is no figure {name}."), name)
+    return _unknown("unknown_figure", N_("There's no figure {name}."), name)
 
 
 def unknown_field(name: str) -> Refusal:
     """A name that no mission field has (R 13)."""
-    return _unknown("unknown_field", N_("There is no mission field {name}."), name)
+    return _unknown("unknown_field", N_("There's no mission field {name}."), name)
 
 
 def unknown_card(name: str) -> Refusal:
     """A name that no card in play has (R 2.4)."""
     shown = ascii(name)[1:-1][:40]
-    text = "There is no card {name} in this match."
+    text = "There's no card {name} in this match."
     return Refusal("unknown_card", "2.4", text, (("name", shown),))
 
 
@@ -83,7 +83,7 @@ def _turn_up(state: State, move: mv.TurnUp) -> Refusal | None:
     if move.card not in state.terms.deck:
         return unknown_card(move.card)
     if move.card not in deck.left(state):
-        text = "{card} has been turned up since the last shuffle."
+        text = "Already turned up since the last shuffle: {card}."
         return Refusal("card_gone", "7.2", text, (("card", move.card),))
     return None
 
@@ -101,14 +101,14 @@ def _place(state: State, move: mv.Place) -> Refusal | None:
         return Refusal(
             "bad_placing",
             "4.3",
-            "Next comes {figure}, on a white start where nobody stands.",
+            "Next, put {figure} on a free white start.",
             (("figure", figure),),
         )
     point = terms.board.points[listing.next_black_start(state)].name
     return Refusal(
         "bad_placing",
         "4.3",
-        "Next a dark figure that is left comes to {point}.",
+        "Next, put one of the remaining dark figures on {point}.",
         (("point", point),),
     )
 
@@ -118,7 +118,7 @@ def _lay_token(state: State, move: mv.LayToken) -> Refusal | None:
     if field is None:
         return unknown_field(move.field)
     if any(taken == field for taken, _ in state.tokens):
-        text = "A token lies on {field} already."
+        text = "There's already a token on {field}."
         return Refusal("field_taken", "4.4", text, (("field", move.field),))
     return None
 
@@ -131,25 +131,25 @@ def _walk(state: State, move: mv.Walk) -> Refusal | None:
     if point is None:
         return unknown_point(move.to)
     if move.figure != pieces.GANDALF and move.figure not in state.own_figures:
-        text = "{figure} is another player's figure."
+        text = "{figure} belongs to another player."
         return Refusal("not_yours", "5.1", text, (("figure", move.figure),))
     if move.figure in state.moved:
-        text = "{figure} has walked in this turn."
+        text = "{figure} has already walked this turn."
         return Refusal("has_walked", "5.1", text, (("figure", move.figure),))
     if move.figure == pieces.GANDALF and state.moved:
-        text = "Gandalf walks alone, or not at all in this turn."
+        text = "Gandalf walks alone, so he can't walk this turn."
         return Refusal("gandalf_alone", "5.1", text)
     if point in state.light or any(point == there for there, _ in state.dark):
         return occupied(move.to)
     if not routes.leads(state, move.figure, point):
-        text = "No route leads {figure} to {to} without passing a free point or a closed one."
+        text = "{figure} can't reach {to} without passing a free or closed point."
         return Refusal("no_way", "5.3", text, (("figure", move.figure), ("to", move.to)))
     return None
 
 
 def occupied(point: str) -> Refusal:
     """Somebody stands there (R 5.3)."""
-    text = "Somebody stands on {point}."
+    text = "There's already a figure on {point}."
     return Refusal("occupied", "5.3", text, (("point", point),))
 
 
@@ -157,7 +157,7 @@ def _end(state: State, _move: mv.End) -> Refusal | None:
     if listing.may_end(state):
         return None
     walker = next(figure for figure in listing.walkers(state) if routes.can_walk(state, figure))
-    text = "Whoever can walk must: {figure} can."
+    text = "You can't end the turn: {figure} can still walk."
     return Refusal("must_walk", "5.2", text, (("figure", walker),))
 
 
@@ -168,7 +168,7 @@ def _blow(state: State, move: mv.Blow) -> Refusal | None:
     if point is None:
         return unknown_point(move.point)
     if all(point != there for there, _ in state.dark):
-        text = "No dark figure stands on {point}."
+        text = "There's no dark figure on {point}."
         return Refusal("no_dark_figure", "8.3", text, (("point", move.point),))
     return None
 
@@ -179,7 +179,7 @@ def _return(state: State, move: mv.Return) -> Refusal | None:
     if point is None:
         return unknown_point(move.point)
     if board.points[point].colour != WHITE:
-        text = "{point} is no white start."
+        text = "{point} isn't a white start."
         return Refusal("not_white", "9.6", text, (("point", move.point),))
     if point in state.light:
         return occupied(move.point)

@@ -61,7 +61,7 @@ class Notes(Inspection):
         if isinstance(value, str) and value in words:
             return value
         if len(words) > 12:
-            self.fault((*where, key), "not_one_of", "{found} is not known", found=quoted(value))
+            self.fault((*where, key), "not_one_of", "{found} is unknown", found=quoted(value))
         else:
             template = "is {found}, must be {wanted}"
             self.fault(

@@ -104,7 +104,7 @@ def read_plan(notes: Notes, obj: Json) -> BoardPlan | None:
     for name, outline in shapes.items():
         corners = len(set(notes.line(("shapes", name), outline)))
         if isinstance(outline, list) and (corners < _LEAST_CORNERS or len(outline) > MOST_POINTS):
-            template = "must have {least} corners and {most} at the most"
+            template = "must have {least} to {most} corners"
             least, most = _LEAST_CORNERS, MOST_POINTS
             notes.fault(("shapes", name), "bad_shape", template, least=least, most=most)
     tiles: dict[str, TilePlan] = {}
@@ -150,7 +150,7 @@ def _on_the_sheet(
     across, down = size
     for name, slot in slots.items():
         if not (0 <= slot.at[0] <= across and 0 <= slot.at[1] <= down):
-            template = "{spot} lies outside the board"
+            template = "{spot} is off the board"
             notes.fault(("slots", name, "at"), "outside", template, spot=str(list(slot.at)))
         for turns in slot.turns:
             corners = [turned((at[0], at[1]), turns) for at in shapes[slot.shape]]
@@ -177,7 +177,7 @@ def _is_too_large(notes: Notes, entry: dict[str, Json]) -> bool:
             total += number
             if number > _MOST_ON_A_TILE or total > _MOST_ON_ALL:
                 where = ("tiles", notes.as_place(name), notes.as_place(key))
-                notes.fault(where, "too_many", "more things than a board can hold")
+                notes.fault(where, "too_many", "more than a board can hold")
                 return True
     return False
 
@@ -190,7 +190,7 @@ def _heading(notes: Notes, entry: dict[str, Json]) -> tuple[int, int]:
         elif key == "name" and isinstance(value, str):
             notes.readable((key,), value)
     if "id" in entry and not notes.is_name(entry["id"]):
-        template = "{id} must be letters, digits, _ or -"
+        template = "{id} may contain only letters, digits, _ and -"
         notes.fault(("id",), "bad_id", template, id=quoted(entry["id"]))
     if "game" in entry and entry["game"] != GAME:
         notes.other_game(("game",), entry["game"], GAME)
@@ -233,7 +233,7 @@ def _card(notes: Notes, where: BoardPath, value: Json) -> CardPlan | None:
         return None
     below = entry.get("below", STORM)
     if below != STORM and not survey_tile.is_symbol(below):
-        template = "{found} is no gate symbol and no {storm}"
+        template = "{found} is neither a gate symbol nor {storm}"
         found = quoted(below)
         notes.fault((*where, "below"), "not_a_symbol", template, found=found, storm=STORM)
         below = STORM
@@ -250,24 +250,24 @@ def _printed(notes: Notes, plan: BoardPlan) -> None:
     shapes = Counter(tile.shape for tile in laid)
     where = ("layout",)
     if (number := shapes["octagon"]) != 12:
-        template = "a printed copy has 12 octagons, this one {number}"
+        template = "a printed copy has 12 octagons; this one has {number}"
         notes.warn(where, "printed_octagons", template, number=number)
     if (number := shapes["square"]) != 11:
-        template = "a printed copy has 11 squares, this one {number}"
+        template = "a printed copy has 11 squares; this one has {number}"
         notes.warn(where, "printed_squares", template, number=number)
     if (number := sum(shapes.values()) - shapes["octagon"] - shapes["square"]) != 4:
-        template = "a printed copy has 4 borders, this one {number}"
+        template = "a printed copy has 4 borders; this one has {number}"
         notes.warn(where, "printed_borders", template, number=number)
     if (number := sum(len(tile.fields) for tile in laid)) != 9:
-        template = "a printed copy has 9 mission fields, this one {number}"
+        template = "a printed copy has 9 mission fields; this one has {number}"
         notes.warn(where, "printed_fields", template, number=number)
     bearers = Counter(card.bearer for card in plan.cards.values())
     if any(bearers[colour] != 6 for colour in COLOURS):
-        template = "a printed copy has 24, six of each colour, not {number}"
+        template = "a printed copy has 24, six of each colour; this one has {number}"
         notes.warn(("cards",), "printed_cards", template, number=len(plan.cards))
     symbols = {gate.symbol for tile in laid for gate in tile.gates.values()}
     for name, card in plan.cards.items():
         if card.below != STORM and card.below not in symbols:
-            template = "no gate shows {symbol}"
+            template = "no gate has the symbol {symbol}"
             below = ("cards", name, "below")
             notes.warn(below, "no_such_symbol", template, symbol=show(card.below))

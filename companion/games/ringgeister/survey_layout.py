@@ -58,16 +58,16 @@ def read_layout(
             notes.fault(where, "no_such_tile", "there is no tile {tile}", tile=quoted(tile))
             continue
         if tile in laid:
-            template = "{tile} lies in {slot} already"
+            template = "{tile} is already in {slot}"
             notes.fault(where, "tile_twice", template, tile=tile, slot=laid[tile])
             continue
         laid[tile] = slot
         if tiles[tile].shape != slots[slot].shape:
-            template = "{tile} has not the shape of the slot"
+            template = "{tile} doesn't have the slot's shape"
             notes.fault(where, "wrong_shape", template, tile=tile)
             continue
         if not is_whole(turn) or turn not in slots[slot].turns:
-            template = "{tile} cannot lie with quarter turn {turn}"
+            template = "{tile} can't be placed with quarter turn {turn}"
             notes.fault(where, "wrong_turn", template, tile=tile, turn=quoted(turn))
             continue
         found[slot] = (tile, turn)
@@ -87,7 +87,7 @@ def inspect(notes: Notes, plan: BoardPlan, layout: Layout) -> None:
         _count(notes, plan, laid)
     for tile, (slot, _) in laid.items():
         if plan.tiles[tile].black_start is not None and set(plan.slots[slot].turns) != set(TURNS):
-            template = "{tile} turns during play, the slot does not allow it"
+            template = "{tile} turns during play, but the slot doesn't allow it"
             notes.fault(("layout", slot), "cannot_turn", template, tile=tile)
     _meetings(notes, plan, laid)
     if not notes.faults:
@@ -108,7 +108,7 @@ def _count(notes: Notes, plan: BoardPlan, laid: Mapping[str, tuple[str, int]]) -
         template = "must have {wanted} black starts, has {number}"
         notes.fault(where, "black_starts", template, wanted=BLACK_STARTS, number=number)
     if (number := starts[WHITE]) < WHITE_STARTS:
-        template = "must have {least} white starts, has {number}"
+        template = "must have at least {least} white starts, has {number}"
         notes.fault(where, "white_starts", template, least=WHITE_STARTS, number=number)
     if not mountains:
         notes.fault(where, "one_mountain", "must have one Mountain, has none")
@@ -153,7 +153,7 @@ def _mountain(notes: Notes, plan: BoardPlan, laid: Mapping[str, tuple[str, int]]
         for way in plan.tiles[tile].ways:
             if way.kind == SPIDER and {(tile, way.one), (tile, way.other)} <= without:
                 where, one, other = ("tiles", tile, "ways"), way.one, way.other
-                template = "behind {one} - {other} leads a way around"
+                template = "there is a way around {one} - {other}"
                 notes.warn(where, "way_around", template, one=one, other=other)
 
 

@@ -55,7 +55,7 @@ def read_tile(
     times = Counter(name for things in carried.values() for name in things)
     for name, number in times.items():
         if number > 1:
-            notes.fault((*where, name), "id_taken", "the name is taken twice on the tile")
+            notes.fault((*where, name), "id_taken", "the name is used twice on the tile")
     names = frozenset(times)
     fields = notes.named(where, entry, "fields")
     return TilePlan(
@@ -102,16 +102,16 @@ def _point(notes: Notes, where: BoardPath, value: Json) -> PointPlan:
     if colour == BLACK:
         for key in ("arrow", "forward"):
             if key not in entry:
-                template = "is missing: every black point has it"
+                template = "is missing: every black point needs one"
                 notes.fault((*where, key), "missing", template)
     elif "forward" in entry:
-        notes.warn((*where, "forward"), "only_black", "is for black points alone")
+        notes.warn((*where, "forward"), "only_black", "is for black points only")
     if colour == WHITE and (magic or "arrow" in entry):
-        notes.fault(where, "bad_white_point", "a white point has neither arrow nor magic")
+        notes.fault(where, "bad_white_point", "a white point can't have an arrow or magic")
     if colour == GREY and start:
-        notes.fault(where, "grey_start", "a start is black or white")
+        notes.fault(where, "grey_start", "a start must be black or white")
     if mountain and colour != GREY:
-        notes.fault(where, "mountain_not_grey", "the Mountain is a grey point")
+        notes.fault(where, "mountain_not_grey", "the Mountain must be a grey point")
     return PointPlan(
         at=notes.spot(where, entry) or _NOWHERE,
         colour=colour,
@@ -161,7 +161,7 @@ def _gate(notes: Notes, where: BoardPath, value: Json) -> GatePlan:
         return GatePlan(_NOWHERE, "")
     symbol = entry.get("symbol", "")
     if "symbol" in entry and not is_symbol(symbol):
-        template = "{found} is no symbol of a gate"
+        template = "{found} isn't a gate symbol"
         notes.fault((*where, "symbol"), "not_a_symbol", template, found=quoted(symbol))
         symbol = ""
     return GatePlan(notes.spot(where, entry) or _NOWHERE, symbol)
@@ -192,7 +192,7 @@ def _field(notes: Notes, where: BoardPath, value: Json, points: Iterable[str]) -
         notes.fault((*where, "points"), "named_twice", "names a point twice")
     for name in around:
         if name not in points:
-            template = "{point} is no point of the tile"
+            template = "{point} isn't a point on the tile"
             notes.fault((*where, "points"), "no_such_point", template, point=show(name))
     return FieldPlan(notes.spot(where, entry) or _NOWHERE, tuple(around))
 

@@ -24,14 +24,14 @@ def compare(notes: Notes, where: BoardPath, tile: TilePlan) -> None:
     near = _near(notes, where, tile)
     for name in tile.points:
         if len(near[name]) not in (1, 2):
-            template = "has {number} ways, must be 1 or 2"
+            template = "has {number} ways, must have 1 or 2"
             place = (*where, "points", name)
             notes.fault(place, "number_of_ways", template, number=len(near[name]))
     for key in ("ends", "gates"):
         things: Mapping[str, object] = getattr(tile, key)
         for name in things:
             if len(near[name]) != 1:
-                template = "has {number} ways, must be 1"
+                template = "has {number} ways, must have 1"
                 place = (*where, key, name)
                 notes.fault(place, "number_of_ways", template, number=len(near[name]))
     for name, fork in tile.forks.items():
@@ -64,11 +64,11 @@ def _near(notes: Notes, where: BoardPath, tile: TilePlan) -> dict[str, dict[str,
 
 def _fork(notes: Notes, where: BoardPath, fork: ForkPlan, near: Mapping[str, WayPlan]) -> None:
     if len(near) < 3:
-        template = "has {number} ways, must be 3 or more"
+        template = "has {number} ways, must have 3 or more"
         notes.fault(where, "number_of_ways", template, number=len(near))
     for name in near:
         if fork.ways.count(name) != 1:
-            template = "must name the way to {name} once"
+            template = "must name the way to {name} exactly once"
             notes.fault((*where, "ways"), "not_named_once", template, name=name)
     for name in dict.fromkeys(fork.ways):
         if name not in near:
@@ -76,7 +76,7 @@ def _fork(notes: Notes, where: BoardPath, fork: ForkPlan, near: Mapping[str, Way
     paired = [name for pair in fork.straight for name in pair]
     for name in dict.fromkeys(paired):
         if name not in fork.ways:
-            template = "{name} is none of its ways"
+            template = "{name} isn't one of its ways"
             notes.fault((*where, "straight"), "no_such_way", template, name=show(name))
         elif paired.count(name) > 1:
             template = "names the way to {name} twice"
@@ -90,13 +90,13 @@ def _no_way(notes: Notes, where: BoardPath, name: str) -> None:
 def _starts(notes: Notes, where: BoardPath, tile: TilePlan) -> None:
     starts = [name for name, point in tile.points.items() if point.start and point.colour == BLACK]
     if len(starts) > 1:
-        template = "has {number} black starts, at most 1 can be on a tile"
+        template = "has {number} black starts, a tile can have only 1"
         notes.fault(where, "black_starts", template, number=len(starts))
     if starts and tile.rock is None:
-        template = "is missing: a tile with a black start has one"
+        template = "is missing: a tile with a black start needs one"
         notes.fault((*where, "rock"), "missing", template)
     if not starts and tile.rock is not None:
-        template = "is only on a tile with a black start"
+        template = "belongs only on a tile with a black start"
         notes.fault((*where, "rock"), "rock_without_start", template)
 
 
@@ -131,7 +131,7 @@ def _drawing(
         ahead = x * _UNITS[point.arrow][0] + y * _UNITS[point.arrow][1]
         aside = abs(x * _UNITS[point.arrow][1]) + abs(y * _UNITS[point.arrow][0])
         if ahead <= 0 or aside > ahead:
-            template = "does not run along the forward way as drawn"
+            template = "doesn't follow the forward way in the drawing"
             notes.warn((*where, "points", name, "arrow"), "arrow_astray", template)
     for name, fork in tile.forks.items():
         if len(fork.ways) < 3 or set(fork.ways) != set(near[name]):
@@ -142,7 +142,7 @@ def _drawing(
             angles.append(math.atan2(y, x))
         falls = sum(one > other for one, other in zip(angles, angles[1:] + angles[:1], strict=True))
         if falls > 1:
-            template = "are not clockwise as drawn"
+            template = "aren't clockwise in the drawing"
             notes.warn((*where, "forks", name, "ways"), "not_clockwise", template)
 
 

@@ -13,11 +13,11 @@ from companion.core.options import OptionValue
 PRESET_WORDS: Final[dict[str, tuple[str, str]]] = {
     "standard": (
         "Ringgeister",
-        "Each player has one mission to fulfil, then the Ring goes to the Mountain.",
+        "Each player completes one mission, then the Ring goes to the Mountain.",
     ),
     "variant_a": (
         "Without missions",
-        "The shortest match: the Ring goes to the Mountain at once.",
+        "The shortest match: the Ring goes straight to the Mountain.",
     ),
     "variant_b": ("Two missions", "A longer match: each player has two missions."),
     "variant_c": (
@@ -25,8 +25,8 @@ PRESET_WORDS: Final[dict[str, tuple[str, str]]] = {
         "The longest match, for two or three: each player has three missions.",
     ),
     "ludorium": (
-        "One figure a turn",
-        "As one review tells it: one figure walks a turn, and a storm turns every rock.",
+        "One figure per turn",
+        "As one review describes it: one figure walks per turn, and a storm turns every rock tile.",
     ),
 }
 """Preset → what people call it, and what it is."""
@@ -34,16 +34,16 @@ PRESET_WORDS: Final[dict[str, tuple[str, str]]] = {
 TITLES: Final[dict[str, str]] = {
     "players": "Players",
     "missions": "Missions",
-    "figures": "Figures in a turn",
+    "figures": "Figures per turn",
     "gandalf_magic": "Gandalf and magic",
     "order": "Card or wind first",
     "storm": "Storm",
     "wind": "The wind",
     "tolerance": "Width of the wind",
     "white": "White points",
-    "own_point": "The woken figure's point",
+    "own_point": "Resting where it woke",
     "return": "Beaten figures",
-    "turn_limit": "Number of turns",
+    "turn_limit": "Turn limit",
 }
 """Option → what people call it."""
 
@@ -58,59 +58,59 @@ MEANINGS: Final[dict[str, dict[OptionValue, str]]] = {
     },
     "missions": {
         0: "No missions.",
-        1: "One mission for each player.",
-        2: "Two missions for each player.",
-        3: "Three missions for each player, three players at most.",
+        1: "One mission per player.",
+        2: "Two missions per player.",
+        3: "Three missions per player; three players at most.",
     },
     "figures": {
-        "both": "Hobbit and man both walk, or Gandalf alone.",
-        "one_or_both": "Hobbit and man may both walk, or one of them, or Gandalf alone.",
+        "both": "Your hobbit and man both walk, or Gandalf alone.",
+        "one_or_both": "Your hobbit and man may both walk, or just one, or Gandalf alone.",
         "one": "One figure walks: hobbit, man or Gandalf.",
     },
     "gandalf_magic": {
-        "nothing": "Gandalf turns up no card; an arrow there still blows.",
+        "nothing": "Gandalf turns up no card; an arrow there still wakes the wind.",
         "silent": "On a magic point Gandalf sets nothing off, not even the wind.",
-        "draw": "Gandalf turns up a card like everybody.",
+        "draw": "Gandalf turns up a card like everybody else.",
     },
     "order": {
         "magic_first": "On a point with both, the card comes before the wind.",
         "wind_first": "On a point with both, the wind comes before the card.",
     },
     "storm": {
-        "no_figure": "A storm turns the tiles with a rock on which nobody stands.",
-        "start_free": "A storm turns the tiles with a rock whose black start is free.",
-        "all": "A storm turns every tile with a rock.",
+        "no_figure": "A storm turns the rock tiles with no figures on them.",
+        "start_free": "A storm turns the rock tiles whose black start is free.",
+        "all": "A storm turns every rock tile.",
     },
     "wind": {
-        "geometry": "The program finds whom the wind wakes.",
-        "table": "The player says whom the wind wakes.",
+        "geometry": "Table Herald works out who the wind wakes.",
+        "table": "The current player says who the wind wakes.",
     },
     "tolerance": {
-        0: "Only figures exactly in line are in the wind.",
-        5: "Figures up to 5 mm aside are in the wind.",
-        10: "Figures up to 10 mm aside are in the wind: half the foot of a figure.",
-        15: "Figures up to 15 mm aside are in the wind.",
-        20: "Figures up to 20 mm aside are in the wind.",
+        0: "Only figures exactly on the line are in the wind.",
+        5: "Figures up to 5 mm off the line are in the wind.",
+        10: "Figures up to 10 mm off the line are in the wind: half a figure's base.",
+        15: "Figures up to 15 mm off the line are in the wind.",
+        20: "Figures up to 20 mm off the line are in the wind.",
     },
     "white": {
-        "start_only": "Figures pass over white points and never walk onto them.",
-        "ordinary": "White points are points like others.",
+        "start_only": "Figures pass over white points but never stop there.",
+        "ordinary": "White points are like any other points.",
     },
     "own_point": {
-        "counts": "A dark figure may rest where it woke when its way leads back there.",
+        "counts": "A dark figure may rest where it woke if its way leads back there.",
         "passed": "A dark figure never rests where it woke.",
     },
     "return": {
-        "owner": "The owner chooses the white start for a beaten figure.",
-        "mover": "Whose turn it is chooses the white start for a beaten figure.",
+        "owner": "The owner chooses a beaten figure's white start.",
+        "mover": "The current player chooses a beaten figure's white start.",
         "first": "A beaten figure goes to the first free white start.",
     },
     "turn_limit": {
         None: "The match lasts as long as it takes.",
-        20: "After 20 turns nobody has won.",
-        40: "After 40 turns nobody has won.",
-        60: "After 60 turns nobody has won.",
-        100: "After 100 turns nobody has won.",
+        20: "After 20 turns, nobody wins.",
+        40: "After 40 turns, nobody wins.",
+        60: "After 60 turns, nobody wins.",
+        100: "After 100 turns, nobody wins.",
     },
 }
 """Option → value → what it means."""

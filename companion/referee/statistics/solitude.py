@@ -53,14 +53,14 @@ def solitude_lines(setup: Setup, alone: Sequence[Solitude]) -> Iterator[Message]
         if away:
             yield _when(name, away)
         if agreed:
-            yield Message("Corrections that {name} agreed on alone: {n}.", name=name, n=agreed)
+            yield Message("Corrections {name} agreed to alone: {n}.", name=name, n=agreed)
 
 
 def _when(name: str, away: Sequence[Solitude]) -> Message:
     turn, until = away[0].turn, away[0].until
     if len(away) > 1:
         return Message(
-            "{name} was alone at the table at times, first in turn {turn}.", name=name, turn=turn
+            "{name} was alone at the table at times, first on turn {turn}.", name=name, turn=turn
         )
     if until is None:
         return Message("{name} was alone at the table from turn {turn} on.", name=name, turn=turn)

@@ -125,32 +125,32 @@ NEAR: Final = PlaceWording(
 """Rheingold: where a space lies, after a road between castles or starts."""
 
 LEFT_BANK: Final = PlaceWording(
-    N_("the left bank of {zone}"),
-    N_("on the left bank of {zone}"),
-    N_("to the left bank of {zone}"),
-    N_("from the left bank of {zone}"),
+    N_("the left bank at {zone}"),
+    N_("on the left bank at {zone}"),
+    N_("to the left bank at {zone}"),
+    N_("from the left bank at {zone}"),
 )
 RIGHT_BANK: Final = PlaceWording(
-    N_("the right bank of {zone}"),
-    N_("on the right bank of {zone}"),
-    N_("to the right bank of {zone}"),
-    N_("from the right bank of {zone}"),
+    N_("the right bank at {zone}"),
+    N_("on the right bank at {zone}"),
+    N_("to the right bank at {zone}"),
+    N_("from the right bank at {zone}"),
 )
 RIVER: Final = PlaceWording(
-    N_("the river of {zone}"),
-    N_("on the river of {zone}"),
-    N_("to the river of {zone}"),
-    N_("from the river of {zone}"),
+    N_("the river at {zone}"),
+    N_("on the river at {zone}"),
+    N_("to the river at {zone}"),
+    N_("from the river at {zone}"),
 )
 ISLAND: Final = PlaceWording(
-    N_("the island of {zones}"),
-    N_("on the island of {zones}"),
-    N_("to the island of {zones}"),
-    N_("from the island of {zones}"),
+    N_("the island between {zones}"),
+    N_("on the island between {zones}"),
+    N_("to the island between {zones}"),
+    N_("from the island between {zones}"),
 )
 SPOT: Final = PlaceWording(
     N_("the spot between {zones}"),
-    N_("at the spot between {zones}"),
+    N_("between {zones}"),
     N_("to the spot between {zones}"),
     N_("from the spot between {zones}"),
 )
@@ -163,10 +163,10 @@ GATE_TILE: Final = PlaceWording(
     N_("from the {sign} gate {region}"),
 )
 PLAIN_TILE: Final = PlaceWording(
-    N_("the tile without a gate {region}"),
-    N_("on the tile without a gate {region}"),
-    N_("to the tile without a gate {region}"),
-    N_("from the tile without a gate {region}"),
+    N_("the gateless tile {region}"),
+    N_("on the gateless tile {region}"),
+    N_("to the gateless tile {region}"),
+    N_("from the gateless tile {region}"),
 )
 ROCK_TILE: Final = PlaceWording(
     N_("the small rock {region}"),

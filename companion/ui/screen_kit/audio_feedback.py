@@ -89,4 +89,4 @@ def try_voice(loudspeaker: LoudspeakerPort, preferences: Preferences) -> None:
     """Read a sample text in the language and at the loudness of a match."""
     loudspeaker.try_again()
     loudness = kinds.loudness(preferences.voice_volume, MOST_VOLUME)
-    loudspeaker.say(_("This is how I read aloud what is due."), language(), loudness)
+    loudspeaker.say(_("This is how prompts are read aloud."), language(), loudness)

@@ -42,8 +42,8 @@ class ComparePage:
         sizes = room.sizes
         frame = framed(room, _("The table is right"))
         text = _(
-            "This position cannot be told place by place. Take back what was said "
-            "wrongly, as far as it goes, and say it again: rolls and draws stand as they fell."
+            "This position can't be entered place by place. Take back to the mistake if you can, "
+            "and enter it again: rolls and draws stay as they were."
         )
         box = centred(frame.body, min(frame.body.w, sizes.body * 34), frame.body.h)
         back, take = columns(frame.foot, [0.4, 0.6], sizes.gap)
@@ -58,7 +58,7 @@ class ComparePage:
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The board as large as possible, and what lies open beside or below it."""
         sizes, referee = room.sizes, self._match.referee
-        frame = framed(room, _("So it should stand"), foot=False)
+        frame = framed(room, _("How it should look"), foot=False)
         fit, body = self._match.game_ui.board.fit, frame.body
         least = round(sizes.touch * (5.9 if sizes.portrait else 5.5))
         if sizes.portrait:

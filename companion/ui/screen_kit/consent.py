@@ -100,7 +100,7 @@ def alone(match: MatchInPlay, asked: Collection[Seat]) -> str:
         return ""
     (seat,) = asked
     name = match.referee.setup.seats[seat].name
-    return _("{name} agrees alone. The record and the result say so.").format(name=name)
+    return _("{name} agrees alone. The record and result will say so.").format(name=name)
 
 
 def _lines(room: Room, asked: Collection[Seat]) -> int:

@@ -27,7 +27,7 @@ class FaultScreen(BaseScreen):
             Sheet(sheet),
             Label(Words(_("Something went wrong"), title, sizes.heading, "title")),
             Label(Words(room.fault, text, sizes.body)),
-            Button("primary", button, _("I see"), Intent("seen"), sizes.body, Kind.PRIMARY),
+            Button("primary", button, _("OK"), Intent("seen"), sizes.body, Kind.PRIMARY),
         )
 
     def answer(self, _intent: Intent, room: Room) -> None:

@@ -13,5 +13,5 @@ def kept(exports: ExportsPort, file: Path) -> str:
     if exports.on_stick(file):
         text = _("{file} is on the USB stick, in the folder {folder}.")
     else:
-        text = _("{file} is on this machine's disk, in the folder {folder}.")
+        text = _("{file} is on this computer, in the folder {folder}.")
     return text.format(file=file.name, folder=file.parent.name)

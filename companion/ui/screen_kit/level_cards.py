@@ -30,7 +30,7 @@ def level_cards(
     """
     sizes = room.sizes
     cards = [(one.name, _(one.title), _line(one, even)) for one in levels]
-    cards.append(("", _("A person"), _("Somebody sits here after all.")))
+    cards.append(("", _("A person"), _("Somebody's playing here after all.")))
     across = 1 if sizes.portrait else 2
     lines = -(-len(cards) // across)
     cells = [
@@ -50,5 +50,5 @@ def level_cards(
 
 def _line(level: LevelInfo, even: str) -> str:
     """Its character, and whether it would be an even match."""
-    hint = _("An even match, after your last one.") if level.name == even else ""
+    hint = _("An even match, judging by your last one.") if level.name == even else ""
     return sentences(_(level.character), hint)

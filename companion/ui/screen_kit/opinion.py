@@ -17,9 +17,9 @@ def opinion(match: MatchInPlay) -> tuple[AdviceLine, ...]:
     if found is None or str(found.trouble):
         return ()
     if found.thinking:
-        return (AdviceLine(_("The program is thinking about it.")),)
+        return (AdviceLine(_("The computer is thinking about it.")),)
     text = _told(match, found)
-    return (AdviceLine(_("In the program's opinion: {what}.").format(what=text)),) if text else ()
+    return (AdviceLine(_("The computer suggests: {what}.").format(what=text)),) if text else ()
 
 
 def _told(match: MatchInPlay, found: Ideas) -> str:

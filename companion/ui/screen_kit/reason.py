@@ -25,10 +25,10 @@ MOST: Final = 60
 
 def _ready() -> tuple[str, ...]:
     return (
-        _("Moved wrongly"),
-        _("Tapped wrongly"),
+        _("Wrong move"),
+        _("Wrong tap"),
         _("Pieces fell over"),
-        _("Something was forgotten"),
+        _("Something forgotten"),
     )
 
 
@@ -71,7 +71,7 @@ class Reason:
         """The ready ones, and one's own."""
         ready = _ready()
         own = self.text if self.text and self.text not in ready else ""
-        texts = [*ready, own or _("Own words")]
+        texts = [*ready, own or _("Other")]
         number, lines = len(texts), self.lines(room)
         across = -(-number // lines)
         cells = [
@@ -117,7 +117,7 @@ class Reason:
     def page(self, room: Room) -> list[Widget]:
         """What is written so far, and the keys."""
         sizes = room.sizes
-        frame = framed(room, _("Why is it put right?"), foot=False)
+        frame = framed(room, _("Why the correction?"), foot=False)
         keys, gap = self._keys, max(3, sizes.gap // 2)
         high = round(sizes.touch * (1.6 if sizes.portrait else 1.0))
         most = frame.body.h - high - 2 * gap

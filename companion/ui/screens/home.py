@@ -43,7 +43,7 @@ _LATE = 24
 
 def players(card: MatchCard) -> str:
     """Who plays: "Ada, Ben and Cem"."""
-    return listed([name for name, _colour in card.players]) or _("A damaged record")
+    return listed([name for name, _colour in card.players]) or _("Damaged record")
 
 
 def colours(card: MatchCard) -> Crests:
@@ -138,7 +138,7 @@ class HomeScreen(BaseScreen):
         wide = round(min(crests.h, sizes.touch * 2.1) * 1.15) * len(arms)
         crests = centred(crests, wide, round(sizes.touch * 2.1))
         px = min(sizes.title * 3 // 2, title.h)
-        subtitle = _("The referee at the table of {games}").format(games=titles)
+        subtitle = _("Your referee for {games}").format(games=titles)
         soft = room.theme.ink_soft
         quiet = Words(subtitle, line, sizes.body, "title", soft, lines=1)
         if greetings:
@@ -164,7 +164,7 @@ class HomeScreen(BaseScreen):
             small = columns(cells[1], [0.5] * 4, gap)
         found += [
             Button("new" if main else "primary", new, _("New match"), Intent("new"), px, kind),
-            Button("teach", teach, _("Play a first match"), Intent("go", Page.TEACH.value),
+            Button("teach", teach, _("Learn to play"), Intent("go", Page.TEACH.value),
                    sizes.body),
             Button("boards", boards, _("Boards"), Intent("go", Page.BOARDS.value), sizes.body,
                    picture=Icon("board"), align=-1),
@@ -180,13 +180,13 @@ class HomeScreen(BaseScreen):
         last = _("Switch off") if self._machine.switches_off else _("Quit")
         others.append(
             Button("quit", small[-1], last, Intent("quit"), sizes.body, Kind.QUIET,
-                   guard=True, sub=_("hold it"), align=-1,
+                   guard=True, sub=_("hold down"), align=-1,
                    picture=Icon("door", room.theme.ink_soft))
         )  # fmt: skip
         found += level(others)
         if self._hinted_until:
             at = small[-1].midtop
-            text = _("Keep your finger on it until it is full.")
+            text = _("Hold it until it's full.")
             found.append(Note(room.inner, at, text, "", sizes.body, sizes.gap))
         return found
 
@@ -231,10 +231,10 @@ def _main(
     """
     offered = []
     if going is not None:
-        offered.append(("primary", _("Go on"), Intent("resume", going.match_id), going))
+        offered.append(("primary", _("Continue"), Intent("resume", going.match_id), going))
     if last is not None:
         name = "again" if offered else "primary"
-        offered.append((name, _("The same again"), Intent("again", last.match_id), last))
+        offered.append((name, _("Rematch"), Intent("again", last.match_id), last))
     if not offered:
         return []
     sizes, row = room.sizes, cells.pop(0)
@@ -272,7 +272,7 @@ class PastMatchesScreen(BaseScreen):
         for number, rect in pages.rows():
             found += _row(room, cards[number], rect, number)
         if not cards:
-            text = _("No match has been played yet.")
+            text = _("No matches played yet.")
             found.append(Label(Words(text, frame.body, sizes.body, ink=room.theme.ink_soft)))
         return found
 
@@ -302,7 +302,8 @@ def _row(room: Room, card: MatchCard, rect: Rect, number: int) -> list[Widget]:
     if not card.players and not card.damaged:
         inside = rect.inflate(-4 * sizes.gap, -sizes.gap)
         upper, lower = rows(inside, [0.45, 0.55], 0)
-        title = f"{_('A match that cannot be played here')} · {card.when}"
+        unplayable = _("A match that can't be played here")
+        title = f"{unplayable} · {card.when}"
         soft = room.theme.ink_soft
         return [
             Sheet(rect, fill=room.theme.panel),
@@ -321,8 +322,8 @@ def _row(room: Room, card: MatchCard, rect: Rect, number: int) -> list[Widget]:
             line = _("{line} · {who} alone at the table").format(line=line, who=who)
     else:
         line = ngettext(
-            "{line} · {n} move since {begun}",
-            "{line} · {n} moves since {begun}",
+            "{line} · {n} move, begun {begun}",
+            "{line} · {n} moves, begun {begun}",
             card.moves,
             line=card.line,
             begun=card.begun,
@@ -335,7 +336,7 @@ def _row(room: Room, card: MatchCard, rect: Rect, number: int) -> list[Widget]:
     text = Rect(crests.right + sizes.gap if wide else crests.x, rect.y, 0, rect.h)
     text.w = button.x - sizes.gap - text.x
     upper, lower = rows(text.inflate(0, -sizes.gap), [0.5, 0.5], 0)
-    word = _("See") if card.over else _("Go on")
+    word = _("View") if card.over else _("Continue")
     if card.damaged:
         word = _("Rescue")
     intent = Intent("rescue" if card.damaged else "resume", card.match_id)
@@ -363,7 +364,7 @@ def resume(
     """Resume a match, or rescue what is whole of it; if that fails, say why."""
     try:
         if rescue:
-            with room.long(_("What is whole of the record is being copied.")):
+            with room.long(_("Copying the intact part of the record…")):
                 match_list.rescue(match_id, room.working)
         else:
             match_list.resume(match_id)

@@ -12,18 +12,18 @@ def sounds(loudspeaker: LoudspeakerPort, preferences: Preferences) -> Condition:
     """Whether the sounds are."""
     name = Message("Sounds")
     if not preferences.volume:
-        return Condition(name, None, Message("They are switched off."))
+        return Condition(name, None, Message("Switched off."))
     if loudspeaker.trouble:
         return Condition(name, False, Message(loudspeaker.trouble))
-    return Condition(name, True, Message("Nothing is wrong, as far as is known."))
+    return Condition(name, True, Message("No known problems."))
 
 
 def voice(loudspeaker: LoudspeakerPort, preferences: Preferences, language: str) -> Condition:
     """Whether the voice is, in a language."""
     name = Message("Voice")
     if not (preferences.spoken and preferences.voice_volume):
-        return Condition(name, None, Message("It is switched off."))
+        return Condition(name, None, Message("Switched off."))
     trouble = loudspeaker.voice_trouble(language)
     if trouble:
         return Condition(name, False, Message(trouble))
-    return Condition(name, True, Message("Nothing is wrong, as far as is known."))
+    return Condition(name, True, Message("No known problems."))

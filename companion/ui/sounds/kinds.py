@@ -26,14 +26,14 @@ REFUSAL: Final = "refusal"
 END: Final = "end"
 
 KINDS: Final[Mapping[str, str]] = {
-    DIE: N_("The die falls"),
+    DIE: N_("The die lands"),
     PIECE: N_("A piece is set down"),
-    CARD: N_("A card is turned"),
+    CARD: N_("A card is turned over"),
     MARCH: N_("A march"),
     WIND: N_("The wind blows"),
     SHIELD: N_("A shield"),
     SIEGE: N_("A siege begins"),
-    TURNED: N_("A shield turns over"),
+    TURNED: N_("A shield is revealed"),
     LOST: N_("A battle is lost"),
     WON: N_("A battle is won"),
     HELD: N_("A castle holds"),
@@ -41,7 +41,7 @@ KINDS: Final[Mapping[str, str]] = {
     FLAG: N_("A castle changes its flag"),
     UNDO: N_("Something is taken back"),
     TURN: N_("Somebody else's turn"),
-    REFUSAL: N_("That is not allowed"),
+    REFUSAL: N_("That's not allowed"),
     END: N_("The match is over"),
 }
 """Name → title in English, for `_`; in the order of the settings screen."""

@@ -20,7 +20,7 @@ from companion.core.message import N_
 from companion.ui.sounds import orders
 from companion.ui.sounds.orders import MOST_BYTES, AudioStatus, Forgive, Hush, Order, Play, Say
 
-STOPPED: Final = N_("Nothing can be heard: the sound has stopped. It is tried again soon.")
+STOPPED: Final = N_("No sound: playback has stopped. Trying again soon.")
 
 _HERE: Final = Path(__file__).parents[3]
 _COMMAND: Final = (sys.executable, "-m", "companion.ui.sounds")

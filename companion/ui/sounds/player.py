@@ -28,8 +28,8 @@ from companion.ui.sounds import orders, samples, tones
 from companion.ui.sounds.kinds import KINDS
 from companion.ui.sounds.orders import AudioStatus, Forgive, Hush, Order, Play, Say
 
-NO_DEVICE: Final = N_("Nothing can be heard: there is no sound device.")
-NO_MIXER: Final = N_("Nothing can be heard: this pygame has no mixer.")
+NO_DEVICE: Final = N_("No sound: no audio device found.")
+NO_MIXER: Final = N_("No sound: this pygame has no mixer.")
 
 _SILENCE_S: Final = 20.0
 """In seconds: the mixer is closed after so long; a sound on HDMI then begins a little late."""

@@ -178,6 +178,6 @@ def missing(language: str, files: tuple[Path, ...]) -> Message:
     if not wanted:
         return Message("")
     return Message(
-        "The letters of this language are missing here. Install them: sudo apt install {package}",
+        "The font for this language is missing. Install it: sudo apt install {package}",
         package="fonts-noto-cjk" if language == "ja" else "fonts-dejavu-core",
     )

@@ -12,19 +12,19 @@
   // Until a table has sent the page's words in the viewer's language.
   const FIRST_WORDS = {
     connecting: "Looking for the table…",
-    lost: "The connection is lost. Trying again…",
-    no_table: "No table can be watched here at the moment.",
-    absent: "The table is away.",
+    lost: "Connection lost. Trying again…",
+    no_table: "There's no table to watch here right now.",
+    absent: "The table is offline.",
     none: "No match is being played.",
     board: "The board", history: "History", settings: "Settings", done: "Done",
-    first: "To the beginning", earlier: "One move back", later: "One move on", last: "To the last move",
+    first: "To the beginning", earlier: "One move back", later: "One move forward", last: "To the last move",
     tables: "Tables", which_table: "Which table would you like to watch?", watch: "Watch",
-    letters: "The four letters on the table's screen", no_letters: "No table here has these letters.",
-    to_play: "To play", standing: "How it stands", last_roll: "Last roll", odds: "Odds",
-    last_moves: "Last moves", charts: "The course of the match", figures: "In numbers",
-    now: "Back to now", new_move: "There is a new move.",
-    language: "Language", theme: "Day or night", as_device: "As the system", by_day: "By day",
-    by_night: "By night", large_text: "Large text",
+    letters: "The four letters on the table's screen", no_letters: "No table here has those letters.",
+    to_play: "To play", standing: "Standings", last_roll: "Last roll", odds: "Odds",
+    last_moves: "Last moves", charts: "The match in charts", figures: "In numbers",
+    now: "Back to live", new_move: "There's a new move.",
+    language: "Language", theme: "Theme", as_device: "System", by_day: "Day",
+    by_night: "Night", large_text: "Large text",
   };
 
   let letters = ""; // of the table that is shown

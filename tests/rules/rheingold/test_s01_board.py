@@ -47,7 +47,7 @@ def test_r_1_1_a_printed_board_has_18_castles() -> None:
     two = {name: BOARD["castles"][name] for name in ("isle", "katz")}
     assert not faults(board(castles=two))
     one = {name: BOARD["castles"][name] for name in ("isle",)}
-    assert "castles: at least 2 are needed, there are 1" in faults(board(castles=one))
+    assert "castles: needs at least 2, has 1" in faults(board(castles=one))
 
 
 def test_r_1_2_roads_and_gates_go_both_ways_exits_one_way_and_nothing_else_joins() -> None:
@@ -195,13 +195,13 @@ def test_r_1_every_fault_of_a_board_is_named_at_once() -> None:
     assert lines(caught.value.faults) == report.faults
     for words in (
         "spaces.off.at",
-        "a leads to itself",
-        "b - a is there twice",
-        "'nowhere' is no space",
-        "castles.m: the id is taken",
+        "a is joined to itself",
+        "b - a is listed twice",
+        "'nowhere' isn't a space",
+        "castles.m: the id is already used by spaces",
         "castles.m.at: on the same spot as spaces.m",
         "castles.m.swords",
-        "'gone' is no space",
+        "'gone' isn't a space",
         "no road leads from a to lost, off",
     ):
         assert words in "; ".join(report.faults)

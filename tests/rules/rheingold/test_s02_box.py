@@ -58,7 +58,7 @@ def test_r_2_1_the_box_is_counted_when_a_position_is_set_up() -> None:
     for supply in (38, 40):
         obj = table.json
         obj["supply"]["red"] = supply
-        with pytest.raises(PositionError, match=f"{supply + 3} knights, the box holds 42"):
+        with pytest.raises(PositionError, match=f"{supply + 3} knights, but the box has 42"):
             GAME.read_position(table.state, obj)
 
 
@@ -175,13 +175,13 @@ def test_r_2_2_six_shields_a_colour(preset: str) -> None:
 def test_r_2_2_no_position_has_other_shields_than_these() -> None:
     table = Table().place(red="katz 1 face 3, maus 1 hidden", spent={"red": [0, 0, 0]})
     assert table.hand("red") == 1
-    with pytest.raises(PositionError, match="not in the box"):
+    with pytest.raises(PositionError, match="shields that aren't in the box"):
         Table().place(red="katz 1 face 3, maus 1 face 3")
-    with pytest.raises(PositionError, match="not in the box"):
+    with pytest.raises(PositionError, match="shields that aren't in the box"):
         Table().place(spent={"blue": [0, 0, 0, 0]})
     obj = table.json
     obj["hand"]["red"] = 2
-    with pytest.raises(PositionError, match="7 shields, the box holds 6"):
+    with pytest.raises(PositionError, match="7 shields, but the box has 6"):
         GAME.read_position(table.state, obj)
 
 

@@ -31,12 +31,12 @@ def test_r_3_1_three_to_five_players_have_one_colour_each() -> None:
     two = (SeatSetup("Ada", ("red", "yellow")), *THREE[1:])
     none = (SeatSetup("Ada", ()), *THREE[1:])
     for wrong in (two, none):
-        with pytest.raises(SetupError, match="needs 1"):
+        with pytest.raises(SetupError, match="'Ada' needs exactly 1 of the colours"):
             Table("highlanders", seats=wrong)
 
 
 def test_r_3_2_two_players_have_two_colours_each() -> None:
-    with pytest.raises(SetupError, match="needs 2"):
+    with pytest.raises(SetupError, match="'Ada' needs exactly 2 of the colours"):
         Table("highlanders", seats=THREE[:2])
 
 
@@ -61,9 +61,9 @@ def test_r_3_2_separate_turns_begin_with_the_starting_player() -> None:
 
 
 def test_r_3_2_forbidden() -> None:
-    with pytest.raises(SetupError, match="this match is for 3 to 5"):
+    with pytest.raises(SetupError, match="This match needs 3 to 5 players"):
         Table("highlanders", seats=TWO, two_player="forbidden")
-    with pytest.raises(SetupError, match="this match is for 3 to 5"):
+    with pytest.raises(SetupError, match="This match needs 3 to 5 players"):
         Table("rheingold", seats=TWO, players="2-5")
     assert Table("rheingold", seats=TWO, players="2-5", two_player="separate_turns").phase == "roll"
 
@@ -100,7 +100,7 @@ def test_r_3_2_two_colours_of_a_player_never_fight_after_the_marches() -> None:
 
 def test_r_3_2_two_colours_of_a_player_never_add_up() -> None:
     table = Table("highlanders", seats=TWO).place(red="a 2", yellow="b 5", blue="m 2")
-    table.refuses("assault m from a 2, b 1", "too_many", "5.1", "At b you have 0, not 1")
+    table.refuses("assault m from a 2, b 1", "too_many", "5.1", "You have 0 at b, not 1")
     table.refuses("assault m from a 2", "too_weak", "6.3")
     table = Table("highlanders", seats=TWO).place(red="w 3", yellow="e 3")
     table.refuses("besiege isle from e 3, w 3", "too_many", "5.1")
@@ -145,7 +145,7 @@ def test_r_3_4_a_turn_is_roll_enter_march_end() -> None:
     table = Table("osullivan")
     assert (table.json["turn"], table.phase, table.left) == (1, "roll", 3)
     assert GAME.to_act(table.state) is Actor.CHANCE
-    table.refuses("end", "wrong_phase", "13", "rolled first")
+    table.refuses("end", "wrong_phase", "13", "First roll")
     table.refuses("march 1 a > b", "wrong_phase", "13")
     table.do("roll 1")
     assert (table.phase, table.left) == ("enter", 3)

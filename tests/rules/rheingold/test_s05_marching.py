@@ -23,7 +23,7 @@ def test_r_5_1_one_march_moves_any_number_one_place_on() -> None:
     assert [move for move in table.moves if "> b" in move] == [
         f"march {knights} a > b" for knights in range(1, 8)
     ]
-    table.refuses("march 8 a > b", "too_many", "5.1", "At a you have 7, not 8")
+    table.refuses("march 8 a > b", "too_many", "5.1", "You have 7 at a, not 8")
     table.refuses("march 7 a > c", "not_adjacent", "5.1", "from a to c")
     table.do("march 7 a > b")
     assert (table.at("a"), table.at("b"), table.left) == ({}, {"red": 7}, 2)
@@ -36,7 +36,7 @@ def test_r_5_1_splitting_a_stack_is_two_marches() -> None:
 
 def test_r_5_1_only_own_knights_march() -> None:
     table = Table().place(red="a 1", blue="m 4, s1, katz 3")
-    table.refuses("march 1 m > c", "too_many", "5.1", "At m you have 0, not 1")
+    table.refuses("march 1 m > c", "too_many", "5.1", "You have 0 at m, not 1")
     table.refuses("march 1 s1 > a", "too_many", "5.1")
     table.refuses("march 1 katz > k", "too_many", "5.1")
 
@@ -138,7 +138,7 @@ def test_r_5_5_garrison_a_knight_or_the_shield(shield: str) -> None:
     table = Table(garrison="knight_or_shield").place(red=f"katz 2 {shield}, maus 2")
     assert table.allows("march 2 katz > k")
     assert table.allows("march 1 maus > t")
-    table.refuses("march 2 maus > t", "garrison", "5.5", "1 may", "knight or its shield")
+    table.refuses("march 2 maus > t", "garrison", "5.5", "1 can leave", "knight or its shield")
     table.do("march 2 katz > k")
     assert table.castle("katz")[1] == 0
 
@@ -147,12 +147,12 @@ def test_r_5_5_garrison_a_knight_or_the_shield(shield: str) -> None:
 def test_r_5_5_garrison_always_a_knight(shield: str) -> None:
     table = Table(garrison="knight").place(red=f"katz 2 {shield}")
     assert table.allows("march 1 katz > k")
-    table.refuses("march 2 katz > k", "garrison", "5.5", "1 may", "knight")
+    table.refuses("march 2 katz > k", "garrison", "5.5", "1 can leave", "knight")
 
 
 def test_r_5_5_more_than_there_are_is_not_about_the_garrison() -> None:
     Table(garrison="knight").place(red="katz 2").refuses(
-        "march 3 katz > k", "too_many", "5.1", "At katz you have 2, not 3"
+        "march 3 katz > k", "too_many", "5.1", "You have 2 at katz, not 3"
     )
 
 
@@ -161,7 +161,7 @@ def test_r_5_5_an_assault_leaves_the_garrison_too(garrison: str) -> None:
     table = Table(garrison=garrison).place(red="katz 3 hidden", blue="k 1")
     assert table.allows("assault k from katz 2")
     if garrison == "knight":
-        table.refuses("assault k from katz 3", "garrison", "5.5", "2 may")
+        table.refuses("assault k from katz 3", "garrison", "5.5", "2 can leave")
     else:
         assert table.allows("assault k from katz 3")
 
@@ -175,5 +175,5 @@ def test_r_5_6_enemy_knights_bar_the_way() -> None:
 
 def test_r_5_6_after_the_marches_nobody_passes_either() -> None:
     table = Table("osullivan").place(red="a 9", blue="b 1").do("march 9 a > b")
-    table.refuses("march 9 b > m", "too_many", "5.1", "At b you have 0")
+    table.refuses("march 9 b > m", "too_many", "5.1", "You have 0 at b")
     table.refuses("march 1 b > m", "too_many", "5.1")

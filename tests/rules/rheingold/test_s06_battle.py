@@ -55,7 +55,7 @@ def test_r_6_2_each_front_costs_one_march() -> None:
     assert table.do("assault m from a 2").left == 2
     assert Table().place(red="a 2, b 2", blue="m 1").do("assault m from a 1, b 1").left == 1
     spent = Table().place(red="a 2, b 2", blue="m 1", left=1)
-    spent.refuses("assault m from a 1, b 1", "no_march_left", "5.1", "needs 2 marches, 1")
+    spent.refuses("assault m from a 1, b 1", "no_march_left", "5.1", "takes 2 marches; you have 1")
     assert spent.allows("assault m from a 2")
     none = Table().place(red="a 2, b 2", blue="m 1", left=0)
     none.refuses("assault m from a 2", "no_march_left", "5.1", "1", "0")
@@ -93,9 +93,9 @@ def test_r_6_2_only_from_beside_it() -> None:
 
 def test_r_6_2_only_with_the_knights_that_are_there() -> None:
     table = Table().place(red="a 3", blue="m 1, b 5")
-    table.refuses("assault m from a 4", "too_many", "5.1", "At a you have 3, not 4")
-    table.refuses("assault m from b 5", "too_many", "5.1", "At b you have 0, not 5")
-    table.refuses("assault m from s6 1", "too_many", "5.1", "At s6 you have 0, not 1")
+    table.refuses("assault m from a 4", "too_many", "5.1", "You have 3 at a, not 4")
+    table.refuses("assault m from b 5", "too_many", "5.1", "You have 0 at b, not 5")
+    table.refuses("assault m from s6 1", "too_many", "5.1", "You have 0 at s6, not 1")
 
 
 def test_r_6_2_every_front_is_named_once() -> None:
@@ -112,9 +112,9 @@ def test_r_6_3_one_knight_more(defenders: int) -> None:
             f"assault m from a {attackers}",
             "too_weak",
             "6.3",
-            f"{defenders} on m",
+            f"Defenders at m: {defenders}.",
             f"need {defenders + 1}",
-            f"has {attackers}",
+            f"have {attackers}",
         )
     assert table.allows(f"assault m from a {defenders}, b 1")
     assert table.do(f"assault m from a {defenders + 1}").at("m") == {"red": defenders + 1}

@@ -12,7 +12,7 @@ def test_r_7_1_a_siege_names_the_castle_and_how_many_at_its_gate_attack() -> Non
 
 def test_r_7_1_both_gates_are_combined() -> None:
     table = Table(gates="combine", enter="all").place(red="w 2, e 4")
-    table.refuses("besiege isle from e 4", "too_weak", "7.2", "needs 6", "have 4")
+    table.refuses("besiege isle from e 4", "too_weak", "7.2", "need 6 knights", "have 4")
     table.do("besiege isle from e 4, w 2")
     assert table.castle("isle") == ("red", 6, None)
 
@@ -38,7 +38,7 @@ def test_r_7_1_each_gate_costs_one_march() -> None:
     table = Table().place(red="w 2, e 6").do("besiege isle from e 5, w 1")
     assert table.left == 1
     table = Table().place(red="w 2, e 6", left=1)
-    table.refuses("besiege isle from e 5, w 1", "no_march_left", "5.1", "2 marches, 1")
+    table.refuses("besiege isle from e 5, w 1", "no_march_left", "5.1", "2 marches; you have 1")
     table = Table().place(red="w 2, e 6", left=0)
     table.refuses("besiege isle from e 6", "no_march_left", "5.1", "0")
 
@@ -49,8 +49,8 @@ def test_r_7_1_only_knights_on_a_gate_besiege() -> None:
     table.refuses("besiege isle from w 5, s5 1", "not_a_gate", "7.1", "s5")
     table.refuses("besiege isle from katz 3", "not_a_gate", "7.1")
     table.refuses("besiege isle from a 6", "not_a_gate", "7.1")
-    table.refuses("besiege isle from w 6", "too_many", "5.1", "At w you have 5, not 6")
-    table.refuses("besiege isle from w 5, e 1", "too_many", "5.1", "At e you have 0, not 1")
+    table.refuses("besiege isle from w 6", "too_many", "5.1", "You have 5 at w, not 6")
+    table.refuses("besiege isle from w 5, e 1", "too_many", "5.1", "You have 0 at e, not 1")
 
 
 def test_r_7_1_only_castles_are_besieged() -> None:
@@ -85,8 +85,8 @@ def test_r_7_2_a_neutral_castle_needs_twice_its_swords(castle: str, gate: str, n
             f"besiege {castle} from {gate} {knights}",
             "too_weak",
             "7.2",
-            f"{need // 2} sword",
-            f"needs {need}",
+            f"swords: {need // 2}",
+            f"need {need} knights",
             f"have {knights}",
         )
     assert table.do(f"besiege {castle} from {gate} {need}").castle(castle)[0] == "red"

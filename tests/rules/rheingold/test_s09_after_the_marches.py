@@ -24,8 +24,8 @@ def test_r_9_1_a_castle_only_through_its_gate() -> None:
 
 def test_r_9_1_engaged_knights_march_no_further() -> None:
     table = after().place(red="a 3, k 4, b 1", blue="m 2").do("march 3 a > m", "march 4 k > katz")
-    table.refuses("march 3 m > c", "too_many", "5.1", "At m you have 0")
-    table.refuses("march 4 katz > k", "too_many", "5.1", "At katz you have 0")
+    table.refuses("march 3 m > c", "too_many", "5.1", "You have 0 at m")
+    table.refuses("march 4 katz > k", "too_many", "5.1", "You have 0 at katz")
     assert table.moves == ["march 1 b > a", "march 1 b > m", "halt"]
 
 

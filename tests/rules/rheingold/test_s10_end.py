@@ -85,7 +85,7 @@ def test_r_10_1_whoever_is_still_engaged_stays_so_and_counts() -> None:
 
 
 def test_r_10_1_a_position_that_is_over_must_say_so() -> None:
-    with pytest.raises(PositionError, match="the match is over"):
+    with pytest.raises(PositionError, match="the match ends when only one castle is left untaken"):
         Table().place(red="maus 1, x5 1", **LAST)
 
 

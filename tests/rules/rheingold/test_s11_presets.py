@@ -99,7 +99,7 @@ def test_r_11_no_other_preset() -> None:
 
 
 def test_r_11_players_may_be_overridden() -> None:
-    with pytest.raises(SetupError, match="3 players"):
+    with pytest.raises(SetupError, match="This match needs 4 to 5 players,"):
         Table("rheingold", players="4-5")
     assert Table("rheingold", players="3-3").phase == "roll"
     assert Table("osullivan", seats=TWO, players="2-2", two_player="separate_turns").phase == "roll"

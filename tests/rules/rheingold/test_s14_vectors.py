@@ -34,7 +34,7 @@ def test_r_14_row_2_from_a_start_to_the_supply() -> None:
 
 def test_r_14_row_3_a_neutral_castle_of_3_swords() -> None:
     table = Table().place(red="w 6")
-    table.refuses("besiege isle from w 5", "too_weak", "7.2", "needs 6", "have 5")
+    table.refuses("besiege isle from w 5", "too_weak", "7.2", "need 6 knights", "have 5")
     assert table.do("besiege isle from w 6").castle("isle")[0] == "red"
 
 

@@ -32,7 +32,7 @@ def test_rl_3_1_a_fourth_player_where_three_were_agreed_on() -> None:
     setup = Table(players=4).setup
     for option in ("3-4", "3-5"):
         GAME.initial_state(replace(setup, options={"players": option}))
-    with pytest.raises(SetupError, match="4 players"):
+    with pytest.raises(SetupError, match="This match needs 3 players,"):
         GAME.initial_state(replace(setup, options={"players": "3-3"}))
 
 

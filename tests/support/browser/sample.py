@@ -176,7 +176,7 @@ class Sample:
         winners = list(outcome.winners) if outcome is not None else [0]
         names = " and ".join(self.setup.seats[one].name for one in winners)
         return {
-            "title": _("{name} has won").format(name=names), "why": "", "winners": winners,
+            "title": _("{name} wins").format(name=names), "why": "", "winners": winners,
             "charts": [{
                 "title": "Points", "alt": f"Points turn by turn. {names} leads at the end.",
                 "png": self._chart,

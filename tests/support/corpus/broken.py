@@ -1,7 +1,7 @@
-"""Which broken board files are kept, and what was said of them before faults were values?
+"""Which broken board files are kept, and what is said of them?
 
 Every case is a whole board with some changes, and the lines that the check of its game (or the
-reading of a draft) gave when it still made English sentences.
+reading of a draft) gives. Their order is that of the version that still made English sentences.
 """
 
 from __future__ import annotations

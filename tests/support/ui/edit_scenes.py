@@ -292,7 +292,7 @@ def unkept(desk: SimulatedDesk) -> Stage:
     """The disk is full."""
     stage = drawn()(desk)
     state_of(stage).work.unkept = StoreError(
-        "The board cannot be kept ({why}). You can go on drawing; see that the disk has room.",
+        "The board can't be saved ({why}). You can go on drawing; check that the disk has room.",
         why="No space left on device",
     )
     return stage

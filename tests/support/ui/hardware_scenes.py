@@ -26,8 +26,9 @@ PORT = troubleshooting.for_people(
 
 def _longest_remedy(_why: Why, _hello: tuple[str, ...]) -> Message:
     """The longest there is."""
-    return Message("Unplug what is at {port} and plug it in again. If it stays silent, RX and "
-                "TX may be exchanged, or it has no firmware.", port=PORT)  # fmt: skip
+    return Message(
+        "Unplug the device at {port} and plug it back in. If it stays silent, RX and TX may be "
+        "swapped, or it has no firmware.", port=PORT)  # fmt: skip
 
 
 class LongPorts:
@@ -62,9 +63,9 @@ class Scenery:
         desk.bench.plug_in_castles(self.castles, self.castles, None, PORT, _longest_remedy)
         desk.conditioned = (
             Condition(Message("Record"), False, Message(
-                "Only {free} are free in {folder}: make room soon.", free="17 MB",
+                "Only {free} free in {folder}: make room soon.", free="17 MB",
                 folder="/var/lib/table-herald/a-folder-with-quite-a-long-name")),
-            Condition(Message("Clock"), True, Message("It is set.")),
+            Condition(Message("Clock"), True, Message("It's set.")),
         )  # fmt: skip
         self.stage = placed(desk, four_players(), phase="roll")
 
@@ -138,12 +139,14 @@ def _flight(desk: SimulatedDesk) -> Stage:
 
 
 SCREEN_OF_OTHERS = Message(
-    "{screen} is there, but user {user} may not use it: sudo usermod -aG input {user}, then "
-    "restart.", screen="Goodix Capacitive TouchScreen", user="table-herald",
+    "{screen} is connected, but user {user} may not use it: sudo usermod -aG input {user}, then "
+    "restart.", screen=(
+        "Goodix Capacitive TouchScreen"
+    ), user="table-herald",
 )  # fmt: skip
 FORGETFUL = Message(
-    "Every match is forgotten when this machine is switched off: its overlay file system is on. "
-    "sudo raspi-config, Performance, Overlay: off."
+    "Every match is lost when this computer is switched off: its overlay file system is on. sudo "
+    "raspi-config, Performance, Overlay: off."
 )
 
 
@@ -151,16 +154,16 @@ def _machine(desk: SimulatedDesk, page: int) -> Stage:
     """A machine with which everything is wrong."""
     scenery = Scenery(desk)
     desk.conditioned = (
-        Condition(Message("Touch screen"), False, SCREEN_OF_OTHERS),
-        Condition(Message("Memory"), False, FORGETFUL),
-        Condition(Message("Supply"), False, Message(
-            "It is too weak: the machine may stop at any moment. Take its own supply, with its own "
+        Condition(Message("Touchscreen"), False, SCREEN_OF_OTHERS),
+        Condition(Message("Storage"), False, FORGETFUL),
+        Condition(Message("Power supply"), False, Message(
+            "It's too weak: this computer may stop at any moment. Use its own power supply and "
             "cable.")),
         Condition(Message("System log"), None, Message(
-            "It is forgotten when the machine is switched off; what goes wrong here is kept in a "
-            "log of its own.")),
+            "It's lost when this computer is switched off; Table Herald keeps its own log of "
+            "faults.")),
         Condition(Message("Clock"), None, Message(
-            "Nothing has set it since the start: it goes on from where it stopped. A network sets "
+            "Not set since startup: it runs on from where it stopped. Connect to a network to set "
             "it.")),
     )  # fmt: skip
     return scenery.at("", *["page-on"] * page)

@@ -170,7 +170,7 @@ def _cut(desk: SimulatedDesk) -> Stage:
             "The table was cut off last time; everything is here, up to the last move that was "
             "shown: turn 12 of Highlanders."
         ),
-        "The clock is not set: matches get wrong dates, but stay in the right order.",
+        "The clock isn't set: matches get wrong dates but stay in order.",
     ]
     return on(desk)
 
@@ -179,12 +179,12 @@ def _appliance(desk: SimulatedDesk) -> Stage:
     desk.switches_off = True
     desk.greeted = [
         (
-            "Goodix Capacitive TouchScreen is there, but user table-herald may not use it: "
+            "Goodix Capacitive TouchScreen is connected, but user table-herald may not use it: "
             "sudo usermod -aG input table-herald, then restart."
         ),
         (
-            "Every match is forgotten when this machine is switched off: its overlay file system "
-            "is on. sudo raspi-config, Performance, Overlay: off."
+            "Every match is lost when this computer is switched off: its overlay file system is "
+            "on. sudo raspi-config, Performance, Overlay: off."
         ),
     ]
     return on(desk)
@@ -223,7 +223,7 @@ def _mute(desk: SimulatedDesk) -> Stage:
 
 def _busy(desk: SimulatedDesk) -> Stage:
     stage = on(desk)
-    stage.room.busy = _("What is whole of the record is being copied.")
+    stage.room.busy = _("Copying the intact part of the record…")
     return stage
 
 

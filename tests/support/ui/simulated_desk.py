@@ -352,7 +352,7 @@ class SimulatedDesk(SimulatedPress):
     def castles(self) -> CastlesStatus:
         """The castles."""
         if self._castles is None:
-            return CastlesStatus(used=False, there=False, text="No castle buttons are used.")
+            return CastlesStatus(used=False, there=False, text="Castle buttons aren't in use.")
         setup = self.referee.setup if self.referee is not None else None
         board = tuple(setup.board.get("castles", ())) if setup is not None else ()
         stuck = tuple(board[index] for index in sorted(self._castles.stuck))

@@ -32,8 +32,8 @@ def _screen(desk: SimulatedDesk) -> Stage:
 
 def _trouble(desk: SimulatedDesk) -> Stage:
     return _screen(
-        watched(desk, None, "Nobody can watch: the service table-herald-watch does not run on "
-                            "this machine.")
+        watched(desk, None,
+            "Nobody can watch: the service table-herald-watch isn't running on this computer.")
     )  # fmt: skip
 
 

@@ -26,7 +26,7 @@ def test_unplugged_in_mid_match_play_goes_on_by_hand_and_then_with_the_die_again
     die.unplug()
     evening.until(lambda: not evening.table.devices.die().there)
     evening.go("")
-    assert "The connection broke" in evening.texts
+    assert "The connection was lost" in evening.texts
     evening.go("die")
     assert f"the device at {for_people(die.path)}" in evening.texts
     evening.tap("use-touch")
@@ -75,8 +75,8 @@ def test_a_roll_that_fell_while_the_cable_was_out_is_not_the_next_players(
     evening.until(lambda: not die.is_busy)
     evening.rounds()
     assert evening.rolled() == [(1, False)]
-    assert "while the die was away" in str(evening.table.devices.die().text)
-    assert "while the die was away" in evening.texts
+    assert "while the die was disconnected" in str(evening.table.devices.die().text)
+    assert "while the die was disconnected" in evening.texts
     evening.fall(die, 2)
     assert evening.rolled() == [(1, False), (2, True)]
 
@@ -99,10 +99,10 @@ def test_a_roll_that_cannot_be_written_outlives_an_exchange_of_the_die(
     assert die.press(4)
     evening.until(lambda: "full" in str(evening.table.devices.die().text))
     evening.go("die")
-    assert "A roll of 4 could not be written" in evening.texts
+    assert "A roll of 4 couldn't be recorded" in evening.texts
     evening.tap("use-simulated")
     evening.until(lambda: evening.table.devices.die().there)
-    assert "A roll of 4 could not be written" in evening.texts
+    assert "A roll of 4 couldn't be recorded" in evening.texts
     monkeypatch.undo()
     evening.tap("write")
     assert [face for face, _ in evening.rolled()] == [4]
@@ -134,7 +134,7 @@ def test_what_is_plugged_into_the_wrong_port_is_named(
     settings = Settings(DieSettings(SERIAL, castles.path))
     evening = Evening(stack, Config(tmp_path, die=castles.path, settings=settings))
     evening.go("die")
-    evening.until(lambda: "Another device is plugged in here." in evening.texts)
+    evening.until(lambda: "A different device is plugged in here." in evening.texts)
     assert f"At {for_people(castles.path)} is “Bo's castles”" in evening.texts
     assert "exchange the two cables" in evening.texts
 
@@ -145,7 +145,7 @@ def test_castles_are_exchanged_for_touch_and_back_on_the_glass(
     evening.go("buttons")
     evening.tap("use-touch")
     assert not evening.table.devices.castles().used
-    assert "you tap the castles" in evening.texts
+    assert "tap the castles on the screen" in evening.texts
     evening.tap("use-simulated")
     evening.until(lambda: evening.table.devices.castles().there)
     evening.tap("use-real")

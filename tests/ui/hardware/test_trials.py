@@ -28,7 +28,7 @@ def test_a_roll_in_a_trial_is_no_move_and_the_table_says_so(
 ) -> None:
     position = evening.referee.state
     evening.go("rolls")
-    assert "The match waits for a roll" in evening.texts
+    assert "The match is waiting for a roll" in evening.texts
     for face in (6, 6, 2):
         evening.fall(die, face)
     assert "3 of 60" in evening.texts
@@ -76,7 +76,7 @@ def test_each_button_is_asked_for_by_its_lamp_and_exchanged_ones_are_named(
     for castle in range(5, 18):
         press(castle)
     assert "16 of 18 buttons are right" in evening.texts
-    assert "2 · Rheinstein and 5 · Fürstenberg are exchanged." in evening.texts
+    assert "2 · Rheinstein and 5 · Fürstenberg are swapped." in evening.texts
     evening.leave()
     evening.until(lambda: castles.lamps == {})
     assert evening.referee.state is position
@@ -88,7 +88,7 @@ def test_a_button_on_the_header_is_named_with_its_pin(stack: ExitStack, tmp_path
     buttons = WirelessCastles()
     evening.table.bench.plug_in_castles(buttons, None)
     evening.go("presses")
-    assert "Its wire is at GPIO4, pin 7." in evening.texts
+    assert "It's wired to GPIO4, pin 7." in evening.texts
     buttons.press(2)
     buttons.release(2)
     evening.rounds()
@@ -201,13 +201,13 @@ def test_a_finger_fills_the_fields_it_goes_over_and_the_trial_ends_by_itself(
     for x in range(2, 800, 10):
         touch(Touch(1, TouchPhase.MOVE, x, 2), now)
     touch(Touch(1, TouchPhase.UP, 799, 2), now)
-    assert evening.texts.startswith(f"{fields - 14} fields are left")
+    assert evening.texts.startswith(f"{fields - 14} squares left")
     for y in range(2, 480, 20):
         touch(Touch(1, TouchPhase.DOWN, 2, y), now)
         for x in range(2, 800, 20):
             touch(Touch(1, TouchPhase.MOVE, x, y), now)
         touch(Touch(1, TouchPhase.UP, 799, y), now)
-    assert evening.texts.startswith("Every field was felt")
+    assert evening.texts.startswith("Every square responds")
     evening.stage.tick(now + ENDS_S - 1)
     assert evening.stage.room.nav.top == Stop(Page.HARDWARE, place="touch")
     evening.stage.tick(now + ENDS_S + 1)

@@ -80,7 +80,7 @@ def test_every_language_has_a_voice() -> None:
 
 
 TEXTS = {
-    "en": "It is time to roll",
+    "en": "Roll the die",
     "fr": "C'est le moment de lancer le dé",
     "de": "Würfle jetzt; Südburg fällt",
     "ja": "サイコロを振ってください。城が落ちた。",
@@ -159,19 +159,19 @@ def test_a_program_that_fails_is_left_alone_until_it_is_forgiven(
 ) -> None:
     calls = program(FAILING[how])
     for _time in range(3):
-        speaking.say("It is time to roll", "en")
+        speaking.say("Roll the die", "en")
         assert heard.get(timeout=LONG_S) == Unspoken("en", speech.FAILS)
     assert len(calls.read_text("utf-8").splitlines()) == 1
     program("say(b'\\x01\\x00' * 100)")
     speaking.forgive()
-    speaking.say("It is time to roll", "en")
+    speaking.say("Roll the die", "en")
     assert heard.get(timeout=LONG_S) == Clip(22_050, b"\x01\x00" * 100)
 
 
 def test_one_that_cannot_be_started(speaking: Speech, heard: Heard, program: Program) -> None:
     folder = program("").parent / "bin"
     (folder / speech.ESPEAK).write_text("#!/no/such/interpreter\n", "utf-8")
-    speaking.say("It is time to roll", "en")
+    speaking.say("Roll the die", "en")
     assert heard.get(timeout=LONG_S) == Unspoken("en", speech.FAILS)
 
 
@@ -185,7 +185,7 @@ def test_a_program_that_hangs_is_ended_with_all_that_it_has_begun(
     program(HANGING)
     started_s = time.monotonic()
     with Speech(heard.put) as speaking:
-        speaking.say("It is time to roll", "en")
+        speaking.say("Roll the die", "en")
         assert time.monotonic() - started_s < 1.0, "whoever asks for it waits for nothing"
         assert heard.get(timeout=LONG_S) == Unspoken("en", speech.HANGS)
     assert time.monotonic() - started_s < 10
@@ -220,7 +220,7 @@ def test_nothing_is_heard_after_a_hush(speaking: Speech, heard: Heard, program: 
 def test_after_the_end_nothing_is_begun(heard: Heard) -> None:
     speaking = Speech(heard.put)
     speaking.close()
-    speaking.say("It is time to roll", "en")
+    speaking.say("Roll the die", "en")
     assert speaking._thread is None
 
 

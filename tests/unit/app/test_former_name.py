@@ -79,7 +79,7 @@ def test_another_programs_folder_of_that_name_is_left_alone(tmp_path: Path) -> N
 def test_a_record_that_is_open_is_not_moved_away_under_it(home: dict[str, str]) -> None:
     old = default_data_folder(home).with_name("companion")
     with Journal.open(old / "record"):
-        with pytest.raises(PassingStoreError, match="already open"):
+        with pytest.raises(PassingStoreError, match="Another program already has the record in"):
             take_over(home)
         assert (old / "record" / "record.db").is_file()
     take_over(home)

@@ -94,7 +94,7 @@ def test_a_board_error_says_all_of_its_faults_however_many_they_are() -> None:
     for number in (1, 2, 3, 7, 501):
         error = BoardError((GATES,) * number)
         assert error.faults == (GATES,) * number
-        assert str(error) == "The board file is wrong: " + "; ".join([GATES.text] * number)
+        assert str(error) == "The board file has errors: " + "; ".join([GATES.text] * number)
         assert translate.translate(error) == str(error)
 
 

@@ -264,7 +264,7 @@ def test_what_an_older_program_wrote_stands_and_counts_as_alone(two: Two) -> Non
 def test_the_new_form_says_who_agreed_and_a_later_one_is_refused(two: Two, version: int) -> None:
     body = {"seat": 1, "by": 0}
     two.journal.append("m", 1, [NewEntry(STAND_IN, version, body)], two.now())
-    why = "none of its kind" if version == 2 else "later version"
+    why = "its content doesn't fit its kind" if version == 2 else "later version"
     with pytest.raises(CompanionError, match=why):
         two.restart()
 

@@ -101,7 +101,7 @@ def test_a_roll_that_was_due_is_never_thrown(house: House) -> None:
 def test_what_lies_hidden_can_be_opened_then(house: House) -> None:
     referee, _gate = take_katz(house)
     referee.play(mv.PlaceShield())
-    with pytest.raises(RulesError, match="not over"):
+    with pytest.raises(RulesError, match="The match isn't over yet"):
         referee.disclosure.open_all()
     referee.corrections.end(ALL)
     for seat in sorted(referee.disclosure.must_agree):
@@ -110,7 +110,7 @@ def test_what_lies_hidden_can_be_opened_then(house: House) -> None:
         referee.disclosure.agree(key)
     (opened,) = referee.disclosure.open_all()
     assert opened.place == "katz"
-    with pytest.raises(RulesError, match="stays over"):
+    with pytest.raises(RulesError, match="can't be reopened"):
         referee.corrections.take_back(1, ALL)
 
 
@@ -153,5 +153,5 @@ def test_the_rules_must_make_the_same_of_it(house: House, tmp_path: Path) -> Non
     ended(house)
     *others, event, outcome = house.journal.entries("m")
     forged = replace(event, body={**event.body, "points": [9, 0, 0]})
-    with pytest.raises(DamagedRecordError, match="something else"):
+    with pytest.raises(DamagedRecordError, match="the rules give this move a different result"):
         list(replay.check(GAME, house.referee.setup, [*others, forged, outcome]))

@@ -55,7 +55,7 @@ STRINGS = frozenset({
 })  # fmt: skip
 """Strings that are data and are named elsewhere."""
 
-PICTURE = "The knight stands on his feet"
+PICTURE = "If the knight is upright"
 """A text that is about a picture: the one of the first start, whatever is played."""
 
 

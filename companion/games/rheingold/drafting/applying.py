@@ -81,7 +81,7 @@ def _together(draft: BoardDraft, several: tuple[Single, ...]) -> BoardDraft:
 
 def _few(number: int) -> None:
     if number > MOST_AT_ONCE:
-        raise EditError("This is too much at once.")
+        raise EditError("That's too many changes at once.")
 
 
 def subject(before: BoardDraft, edit: Edit) -> str | None:

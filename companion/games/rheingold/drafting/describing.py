@@ -65,7 +65,7 @@ def arm(draft: BoardDraft, castle: str, swords: int) -> BoardDraft:
 def settle(draft: BoardDraft, castle: str, bank: str | None) -> BoardDraft:
     """With a castle on a bank of the river, or on none."""
     if bank is not None and bank not in BANKS:
-        raise EditError("A castle lies in the west, in the east or on an island.")
+        raise EditError("A castle is in the west, in the east or on an island.")
     return _with(draft, castle, replace(castle_of(draft, castle), bank=bank))
 
 
@@ -76,9 +76,9 @@ def _with(draft: BoardDraft, name: str, castle: DraftCastle) -> BoardDraft:
 def renumber(draft: BoardDraft, start: str, number: int) -> BoardDraft:
     """With another number for a start; it is exchanged with the start that has it."""
     if kind(draft, start) is not PlaceKind.START:
-        raise EditError("Only a start has a number.")
+        raise EditError("Only starts have numbers.")
     if number not in NUMBERS:
-        raise EditError("Starts have the numbers 1 to 6.")
+        raise EditError("Starts are numbered 1 to 6.")
     old = start_number(start) or 0
     swapped = {old: number, number: old}
     starts = {swapped.get(one, one): value for one, value in draft.starts.items()}
@@ -91,7 +91,7 @@ def reorder(draft: BoardDraft, castle: str, position: int) -> BoardDraft:
     """With another button for a castle: 1 is the first, the others move up."""
     moved = castle_of(draft, castle)
     if not 1 <= position <= len(draft.castles):
-        raise EditError("The castles have the buttons 1 to {last}.", last=len(draft.castles))
+        raise EditError("The castle buttons are numbered 1 to {last}.", last=len(draft.castles))
     others = [(name, one) for name, one in draft.castles.items() if name != castle]
     others.insert(position - 1, (castle, moved))
     return replace(draft, castles=dict(others))
@@ -100,9 +100,9 @@ def reorder(draft: BoardDraft, castle: str, position: int) -> BoardDraft:
 def pour(draft: BoardDraft, points: tuple[Point, ...]) -> BoardDraft:
     """With another river."""
     if len(points) > MOST_POINTS:
-        raise EditError("A river has {most} points at the most.", most=MOST_POINTS)
+        raise EditError("A river can have at most {most} points.", most=MOST_POINTS)
     if any(beside(draft.size_mm, at) != at for at in points):
-        raise EditError("That is beyond the edge of the board.")
+        raise EditError("That's off the board.")
     return replace(draft, river=tuple(map(anywhere, points)))
 
 
@@ -114,7 +114,7 @@ def resize(draft: BoardDraft, size: Point, *, stretch: bool) -> BoardDraft:
     width, height = size = checked_size(size)
     if not stretch:
         if any(x > width or y > height for _, (x, y) in places(draft).values()):
-            raise EditError("Some places would lie beyond the edge: move them first.")
+            raise EditError("Some places would end up off the board: move them first.")
         river = tuple(anywhere(beside(size, at)) for at in draft.river)
         return replace(draft, size_mm=size, river=river)
     across, down = width / draft.size_mm[0], height / draft.size_mm[1]

@@ -79,24 +79,30 @@ def _of_board(draft: BoardDraft, fault: BoardFault) -> _Said | None:
         case "missing", ("starts", start):
             return Message("Start {number} is missing.", number=start), ()
         case "no_spaces", _:
-            return Message("There is no space yet."), ()
+            return Message("There are no spaces yet."), ()
         case "not_joined", _:
             return _of_lonely(draft)
         case "too_few", ("castles",):
             return Message("A board needs at least two castles."), tuple(draft.castles)
         case "unknown_key", (key, *_):
-            return Message("The file says more than this program knows: {key}.", key=key), ()
+            return Message("The file has an unknown entry: {key}.", key=key), ()
         case "too_far_outside", ("river",):
-            return Message("The river leads too far beyond the edge of the board."), ()
+            return Message("The river runs too far off the board."), ()
         case "printed_castles", _:
-            message = Message("A printed board has 18 castles, this one {number}.", number=number)
+            message = Message(
+                "A printed board has 18 castles; this one has {number}.", number=number
+            )
         case "printed_gates", _:
-            message = Message("A printed Rheingold has 19 gates, this one {number}.", number=number)
+            message = Message(
+                "A printed Rheingold has 19 gates; this board has {number}.", number=number
+            )
         case "printed_crossings", _:
-            template = "A printed Rheingold has 3 crossings, Highlanders 2, this one {number}."
+            template = (
+                "A printed Rheingold has 3 crossings, Highlanders 2; this board has {number}."
+            )
             message = Message(template, number=number)
         case "printed_banks", _:
-            message = Message("A printed Rheingold has three starts on each bank of the river.")
+            message = Message("A printed Rheingold has three starts on each bank.")
         case _:
             return None
     return message, ()
@@ -111,24 +117,26 @@ def _of_place(draft: BoardDraft, place: str, keys: BoardPath, fault: BoardFault)
         ):
             return Message("{castle} has no gate yet.", castle=name), (place,)
         case "list_of_spaces", ("exits",):
-            message = Message("Start {number} leads to no space yet.", number=start_number(place))
+            message = Message(
+                "Start {number} has no exit to a space yet.", number=start_number(place)
+            )
             return message, (place,)
         case "nameless", _:
             return Message("{castle} has no name yet.", castle=name), (place,)
         case "outside", ("at",):
-            return Message("Beyond the edge of the board: {place}.", place=name), (place,)
+            return Message("Off the board: {place}.", place=name), (place,)
         case "same_spot", ("at",):
             other, _ = _place(draft, fault.place("other"))
             if not other:
                 return None
             beside = called(draft, other)
-            return Message("On one spot: {place} and {other}.", place=name, other=beside), (
+            return Message("On the same spot: {place} and {other}.", place=name, other=beside), (
                 place,
                 other,
             )
         case "unknown_key", _:
             message = Message(
-                "The file says more of {place} than this program knows: {key}.",
+                "The file has an unknown entry for {place}: {key}.",
                 place=name,
                 key=dotted(keys),
             )
@@ -141,7 +149,5 @@ def _of_lonely(draft: BoardDraft) -> _Said | None:
     if not left:
         return None
     if len(left) == 1:
-        return Message("No road leads to this space."), left
-    return Message(
-        "No road leads from these {number} spaces to the others.", number=len(left)
-    ), left
+        return Message("No road reaches this space."), left
+    return Message("No road joins these {number} spaces to the others.", number=len(left)), left

@@ -62,30 +62,30 @@ def _needed(draft: BoardDraft, report: BoardReport) -> GuideStep | None:
     """The first step without which the board cannot be played."""
     castles, has_more = len(draft.castles), bool(draft.starts or draft.roads)
     if not places(draft) and draft.picture is None and not draft.river:
-        message = Message(
-            "Lay a photograph of your board under the sheet, or put the first castle."
-        )
+        message = Message("Put a photo of your board under the sheet, or place the first castle.")
         return GuideStep(Todo.PHOTOGRAPH, message)
     if castles < 2 or (castles < CASTLES and not has_more):
-        message = Message("Put the castles: {done} of {of}.", done=castles, of=CASTLES)
+        message = Message("Place the castles: {done} of {of}.", done=castles, of=CASTLES)
         return GuideStep(Todo.CASTLES, message, (), castles, CASTLES)
     if bare := tuple(name for name, castle in draft.castles.items() if not castle.gates):
         message = Message(
-            "{castle} needs a gate: a space before its door.", castle=called(draft, bare[0])
+            "{castle} needs a gate: a space outside its door.", castle=called(draft, bare[0])
         )
         return GuideStep(Todo.GATES, message, bare, castles - len(bare), castles)
     if len(draft.starts) < len(NUMBERS):
         done, of = len(draft.starts), len(NUMBERS)
         return GuideStep(
-            Todo.STARTS, Message("Put the starts: {done} of {of}.", done=done, of=of), (), done, of
+            Todo.STARTS,
+            Message("Place the starts: {done} of {of}.", done=done, of=of),
+            (),
+            done,
+            of,
         )
     if not draft.roads and len(draft.spaces) != 1:
         return GuideStep(Todo.ROADS, Message("Draw the roads: tap from space to space."), ())
     if left := lonely(draft):
         all_of_them = len(draft.spaces)
-        message = Message(
-            "Join the spaces that no road reaches: {number} are left.", number=len(left)
-        )
+        message = Message("Join the spaces that no road reaches: {number} left.", number=len(left))
         return GuideStep(Todo.CONNECT, message, left, all_of_them - len(left), all_of_them)
     if shut := tuple(start_id(one) for one, start in draft.starts.items() if not start.exits):
         message = Message("{start} needs an exit to a space.", start=called(draft, shut[0]))
@@ -103,9 +103,7 @@ def _wished(draft: BoardDraft, report: BoardReport) -> GuideStep:
     castles = len(draft.castles)
     if len(draft.spaces) == 1:
         # Where knights must march on (preset osullivan_french), nobody can gather on one space.
-        message = Message(
-            "With a single space a match may have no end: draw more spaces and roads."
-        )
+        message = Message("With just one space, a match may never end: draw more spaces and roads.")
         return GuideStep(Todo.ROADS, message, tuple(draft.spaces))
     if nameless := tuple(name for name in draft.castles if unnamed(draft, name)):
         message = Message("{castle} has no name yet.", castle=called(draft, nameless[0]))
@@ -114,14 +112,14 @@ def _wished(draft: BoardDraft, report: BoardReport) -> GuideStep:
         message = Message("Every castle has one sword: give the strong ones two or three.")
         return GuideStep(Todo.SWORDS, message, tuple(draft.castles), 0, castles)
     if len(draft.river) < 2:
-        return GuideStep(Todo.RIVER, Message("Draw the river, from one end to the other."))
+        return GuideStep(Todo.RIVER, Message("Draw the river from one end to the other."))
     if wet := unmarked(draft):
         message = Message("This road crosses the river: mark it as a crossing.")
         return GuideStep(
             Todo.CROSSINGS, message, wet[0], len(draft.crossings), len(draft.crossings) + len(wet)
         )
     if none := dry(draft):
-        message = Message("This road is marked as a crossing and leads over no water.")
+        message = Message("This road is marked as a crossing but doesn't cross the river.")
         return GuideStep(Todo.CROSSINGS, message, none[0])
     for finding in findings(draft, report):
         return GuideStep(Todo.LOOK, finding.message, finding.places)

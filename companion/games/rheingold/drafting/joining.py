@@ -35,7 +35,7 @@ def kind(draft: BoardDraft, place: str) -> PlaceKind:
     """
     found = what_is(draft, place)
     if found is None:
-        raise EditError("This place is not on the board any more.")
+        raise EditError("This place is no longer on the board.")
     return found
 
 
@@ -46,7 +46,7 @@ def castle(draft: BoardDraft, place: str) -> DraftCastle:
         EditError: it is none.
     """
     if kind(draft, place) is not PlaceKind.CASTLE:
-        raise EditError("Only a castle has this.")
+        raise EditError("Only castles have this.")
     return draft.castles[place]
 
 
@@ -54,13 +54,13 @@ def join(draft: BoardDraft, a: str, b: str) -> BoardDraft:
     """With two places joined."""
     kinds = kind(draft, a), kind(draft, b)
     if a == b:
-        raise EditError("No road leads from a place to itself.")
+        raise EditError("A road can't join a place to itself.")
     if draft.joined(a, b):
-        raise EditError("These two are joined already.")
+        raise EditError("These two are already joined.")
     match kinds:
         case PlaceKind.SPACE, PlaceKind.SPACE:
             if len(draft.roads) >= MOST_ROADS:
-                raise EditError("A board holds {most} roads at the most.", most=MOST_ROADS)
+                raise EditError("A board can have at most {most} roads.", most=MOST_ROADS)
             return replace(draft, roads=(*draft.roads, (a, b)))
         case PlaceKind.CASTLE, PlaceKind.SPACE:
             return _gate(draft, a, b)
@@ -72,10 +72,10 @@ def join(draft: BoardDraft, a: str, b: str) -> BoardDraft:
             return _exit(draft, b, a)
         case PlaceKind.CASTLE, PlaceKind.CASTLE:
             raise EditError(
-                "Two castles are not joined: a castle is reached from the space before its door."
+                "Castles can't be joined to each other: join each to the space outside its door."
             )
         case PlaceKind.START, PlaceKind.START:
-            raise EditError("Two starts are not joined: a start leads to a space.")
+            raise EditError("Starts can't be joined to each other: a start leads to a space.")
         case _:
             raise EditError("A start leads to a space, not to a castle.")
 
@@ -83,7 +83,7 @@ def join(draft: BoardDraft, a: str, b: str) -> BoardDraft:
 def _gate(draft: BoardDraft, name: str, space: str) -> BoardDraft:
     gates = draft.castles[name].gates
     if len(gates) >= MOST_GATES:
-        raise EditError("{castle} has two gates already.", castle=called(draft, name))
+        raise EditError("{castle} already has two gates.", castle=called(draft, name))
     return _with_gates(draft, name, (*gates, space))
 
 
@@ -96,7 +96,7 @@ def part(draft: BoardDraft, a: str, b: str) -> BoardDraft:
     """With nothing between two places."""
     kinds = kind(draft, a), kind(draft, b)
     if not draft.joined(a, b):
-        raise EditError("Nothing joins these two.")
+        raise EditError("These two aren't joined.")
     match kinds:
         case PlaceKind.CASTLE, _:
             return _with_gates(draft, a, _but(draft.castles[a].gates, b))
@@ -119,7 +119,7 @@ def cross(draft: BoardDraft, a: str, b: str, *, crosses: bool) -> BoardDraft:
     """With a road that crosses the river, or does not (R 1.5)."""
     kinds = kind(draft, a), kind(draft, b)
     if kinds != (PlaceKind.SPACE, PlaceKind.SPACE) or not draft.joined(a, b):
-        raise EditError("Only a road between two spaces crosses the river.")
+        raise EditError("Only a road between two spaces can cross the river.")
     others = tuple(road for road in draft.crossings if {*road} != {a, b})
     if not crosses:
         return replace(draft, crossings=others)

@@ -73,7 +73,7 @@ def called(draft: BoardDraft, place: str) -> Message:
             for name, castle in draft.castles.items():
                 if place in castle.gates:
                     return Message("the gate of {castle}", castle=called(draft, name))
-            return Message("the space {space}", space=place)
+            return Message("space {space}", space=place)
 
 
 def _taken(draft: BoardDraft) -> frozenset[str]:

@@ -50,7 +50,7 @@ def put_castle(draft: BoardDraft, at: Point, name: str, swords: int, gate: str) 
     """With a new castle, the last of the buttons; `gate` "" for none."""
     _room_for_one(draft)
     if len(draft.castles) >= MOST_CASTLES:
-        raise EditError("A board holds {most} castles at the most.", most=MOST_CASTLES)
+        raise EditError("A board can have at most {most} castles.", most=MOST_CASTLES)
     name = checked_name(name) if name else ""
     castle = castle_id(draft, name) if name else next_castle(draft)
     made = DraftCastle(name or placeholder(castle), spots.free(draft, at), checked_swords(swords))
@@ -90,7 +90,7 @@ def free_number(draft: BoardDraft) -> int:
     for number in NUMBERS:
         if number not in draft.starts:
             return number
-    raise EditError("A board has six starts, and all six are there.")
+    raise EditError("All six starts are already on the board.")
 
 
 def move(draft: BoardDraft, place: str, at: Point) -> BoardDraft:
@@ -133,7 +133,7 @@ def remove(draft: BoardDraft, place: str) -> BoardDraft:
 
 def _room_for_one(draft: BoardDraft) -> None:
     if len(draft.spaces) + len(draft.castles) >= MOST_PLACES:
-        raise EditError("A board holds {most} places at the most.", most=MOST_PLACES)
+        raise EditError("A board can have at most {most} places.", most=MOST_PLACES)
 
 
 def _without(mapping: Mapping[K, V], key: K) -> dict[K, V]:

@@ -78,7 +78,7 @@ class _Reading(SheetReading):
         known = {frozenset(road) for road in roads}
         for a, b in crossings:
             if frozenset((a, b)) not in known:
-                template = "{one} - {other} is no road"
+                template = "{one} - {other} isn't a road"
                 self.fault(("crossings",), "no_such_road", template, one=show(a), other=show(b))
         river = self._river(obj.get("river"))
         picture, corners = self.photograph()
@@ -107,7 +107,7 @@ class _Reading(SheetReading):
         for name, entry in listed.items():
             where = ("starts", self.as_place(name))
             if name not in numbers:
-                self.fault(where, "no_such_start", "starts are 1 to 6")
+                self.fault(where, "no_such_start", "starts are numbered 1 to 6")
                 continue
             at = self._place(where, entry)
             if at is not None:
@@ -127,14 +127,14 @@ class _Reading(SheetReading):
             swords = entry.get("swords")
             if not is_whole(swords) or not 1 <= swords <= 3:
                 found = quoted(swords)
-                self.fault((*where, "swords"), "swords", "must be 1 to 3, is {found}", found=found)
+                self.fault((*where, "swords"), "swords", "must be 1 to 3, not {found}", found=found)
             gates = self._names((*where, "gates"), entry, spaces)
             if len(gates) > MOST_GATES:
                 template = "must be a list of 1 or 2 spaces"
                 self.fault((*where, "gates"), "list_of_spaces", template)
             bank = entry.get("bank")
             if "bank" in entry and not isinstance(bank, str):
-                self.fault((*where, "bank"), "not_a_text", "must be a text")
+                self.fault((*where, "bank"), "not_a_text", "must be text")
             self.keep(
                 ("castles", name), entry, frozenset({"name", "at", "swords", "gates", "bank"})
             )
@@ -147,7 +147,7 @@ class _Reading(SheetReading):
             self.length(where, 1, MOST_NAME)
             return ""
         if not title.isprintable():
-            self.fault(where, "unprintable", "{text} cannot be shown", text=show(title))
+            self.fault(where, "unprintable", "{text} can't be shown", text=show(title))
         elif title and not is_visible(title):
             self.invisible(where, title)
         return title
@@ -170,11 +170,11 @@ class _Reading(SheetReading):
         names = []
         for name in value:
             if not isinstance(name, str) or name not in spaces:
-                self.fault(where, "no_such_space", "{space} is no space", space=quoted(name))
+                self.fault(where, "no_such_space", "{space} isn't a space", space=quoted(name))
             else:
                 names.append(name)
         if len(set(names)) < len(names):
-            self.fault(where, "named_twice", "names the same space twice")
+            self.fault(where, "named_twice", "lists the same space twice")
         return tuple(names)
 
     def _roads(self, spaces: frozenset[str]) -> tuple[Road, ...]:
@@ -183,13 +183,13 @@ class _Reading(SheetReading):
         for a, b in roads:
             for name in (a, b):
                 if name not in spaces:
-                    template = "{space} is no space"
+                    template = "{space} isn't a space"
                     self.fault(("roads",), "no_such_space", template, space=show(name))
             if a == b:
-                template = "{space} leads to itself"
+                template = "{space} is joined to itself"
                 self.fault(("roads",), "road_to_itself", template, space=show(a))
             elif frozenset((a, b)) in seen:
-                template = "{one} - {other} is there twice"
+                template = "{one} - {other} is listed twice"
                 self.fault(("roads",), "pair_twice", template, one=show(a), other=show(b))
             seen.add(frozenset((a, b)))
         return roads

@@ -30,10 +30,10 @@ def free(draft: BoardDraft, at: Point, but: str = "") -> Point:
     """
     x, y = anywhere(at)
     if not (0 <= x <= draft.size_mm[0] and 0 <= y <= draft.size_mm[1]):
-        raise EditError("That is beyond the edge of the board.")
+        raise EditError("That's off the board.")
     for place, (_, (u, v)) in places(draft).items():
         if place != but and hypot(u - x, v - y) < NEAR_MM:
-            raise EditError("Another place lies on this very spot.")
+            raise EditError("There's already a place on this spot.")
     return x, y
 
 

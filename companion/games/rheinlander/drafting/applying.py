@@ -40,7 +40,7 @@ def apply(draft: ZoneDraft, edit: Edit) -> ZoneDraft:
             return river.turn_around(draft)
         case edits.Bend(points, by):
             if not all(isfinite(one) and abs(one) < MOST_MM for one in by):
-                raise EditError("That is beyond the edge of the board.")
+                raise EditError("That's off the board.")
             return slots.bend(draft, points, by)
         case edits.Widen(river_mm, bank_mm):
             return river.widen(draft, river_mm, bank_mm)
@@ -56,7 +56,7 @@ def apply(draft: ZoneDraft, edit: Edit) -> ZoneDraft:
             return slots.set_border(draft, a, b, is_there=is_there)
         case sheet_edits.Rename(what, name):
             if what != sheet_edits.BOARD:
-                raise EditError("Zones have numbers, no names.")
+                raise EditError("Zones have numbers, not names.")
             return sheet_changes.call(draft, name)
         case sheet_edits.Resize(size_mm, stretch):
             return resize(draft, size_mm, stretch=stretch)
@@ -76,7 +76,7 @@ def resize(draft: ZoneDraft, size: Point, *, stretch: bool) -> ZoneDraft:
     width, height = size = sheet_changes.checked_size(size)
     if not stretch:
         if any(x > width or y > height for x, y in _all_points(draft)):
-            raise EditError("Something would lie beyond the edge: move it first.")
+            raise EditError("Something would end up off the board: move it first.")
         return replace(draft, size_mm=size)
     across, down = width / draft.size_mm[0], height / draft.size_mm[1]
 

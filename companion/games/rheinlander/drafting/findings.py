@@ -50,19 +50,19 @@ def _of_board(fault: BoardFault) -> Message | None:
     values = dict(fault.values)
     match fault.code, fault.path:
         case "too_few", ("zones",):
-            template = "A board needs at least {least} zones, this one has {number}."
+            template = "A board needs at least {least} zones; this one has {number}."
         case "too_many", ("slots",):
-            template = "There are {most} markers, so {number} spots are too many."
+            template = "There are only {most} markers: {number} spots is too many."
         case "printed_zones", _:
-            template = "A printed board has {wanted} zones, this one {number}."
+            template = "A printed board has {wanted} zones; this one has {number}."
         case "printed_slots", _:
-            template = "A printed board has {wanted} spots, this one {number}."
+            template = "A printed board has {wanted} spots; this one has {number}."
         case "printed_island", _:
             return Message("A printed board has an island; this one has none yet.")
         case "outside", _:
-            return Message("The river leads beyond the edge of the board.")
+            return Message("The river runs off the board.")
         case "unknown_key", (key, *_):
-            return Message("The file says more than this program knows: {key}.", key=key)
+            return Message("The file has an unknown entry: {key}.", key=key)
         case _:
             return None
     return Message(template, **values)
@@ -73,31 +73,31 @@ def _of_place(draft: ZoneDraft, place: str, keys: BoardPath, fault: BoardFault) 
     name = called(draft, place)
     match fault.code:
         case "outside":
-            return Message("Beyond the edge of the board: {place}.", place=name)
+            return Message("Off the board: {place}.", place=name)
         case "same_spot":
             other, _ = _place(draft, fault.place("other"))
             if not other:
                 return None
             return Message(
-                "On one spot: {place} and {other}.", place=name, other=called(draft, other)
+                "On the same spot: {place} and {other}.", place=name, other=called(draft, other)
             )
         case "in_no_zone":
-            return Message("In no zone: {place}.", place=name)
+            return Message("Not in any zone: {place}.", place=name)
         case "in_too_many_zones":
             return Message("In too many zones: {place}.", place=name)
         case "not_bordering":
-            return Message("The two banks are no neighbours: {place}.", place=name)
+            return Message("The two banks aren't neighbours: {place}.", place=name)
         case "named_twice":
-            return Message("It needs two different squares: {place}.", place=name)
+            return Message("Two different squares are needed: {place}.", place=name)
         case "bank_apart":
-            return Message("The river does not border its bank: {place}.", place=name)
+            return Message("The river doesn't border its bank: {place}.", place=name)
         case "wrong_kind":
-            return Message("Land and water are exchanged: {place}.", place=name)
+            return Message("Land and water are swapped: {place}.", place=name)
         case "too_few_corners":
-            return Message("Its outline has too few corners: {place}.", place=name)
+            return Message("The outline has too few corners: {place}.", place=name)
         case "unknown_key":
             return Message(
-                "The file says more of {place} than this program knows: {key}.",
+                "The file has an unknown entry for {place}: {key}.",
                 place=name,
                 key=dotted(keys),
             )

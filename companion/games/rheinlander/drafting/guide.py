@@ -39,7 +39,7 @@ def next_step(draft: ZoneDraft, report: BoardReport) -> GuideStep:
     zones, slots = len(draft.zones), len(draft.slots)
     if is_bare(draft) and draft.picture is None:
         message = Message(
-            "Lay a photograph of your board under the sheet, or tap where the river begins."
+            "Put a photo of your board under the sheet, or tap where the river begins."
         )
         return GuideStep(Todo.PHOTOGRAPH, message)
     if not zones and not draft.river:
@@ -56,11 +56,11 @@ def next_step(draft: ZoneDraft, report: BoardReport) -> GuideStep:
         if finding.is_fault:
             return GuideStep(Todo.FAULT, finding.message, finding.places)
     if zones >= ZONES and not islands(draft) and not slots:
-        message = Message("Where does the river split? Take the island tool and tap its zone.")
+        message = Message("Where does the river split? Tap that zone with the island tool.")
         return GuideStep(Todo.ISLAND, message)
     if slots < MARKERS:
         message = Message(
-            "Put the round spots, each where two banks meet: {done} of {of}.",
+            "Place the round spots where two banks meet: {done} of {of}.",
             done=slots, of=MARKERS,
         )  # fmt: skip
         return GuideStep(Todo.SLOTS, message, (), slots, MARKERS)

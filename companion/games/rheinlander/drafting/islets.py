@@ -38,10 +38,10 @@ def put(draft: ZoneDraft, number: int) -> ZoneDraft:
     """An island in the water of a zone; it joins one that ends where the zone begins or ends."""
     zone = draft.zones[number - 1]
     if islands(draft) & {*zone}:
-        raise EditError("An island lies here already.")
+        raise EditError("There's already an island here.")
     water = rails_of(draft, zone.river)
     if outlines.far(water.left[0], water.right[0]) < 1 or len(water.left) < 3:
-        raise EditError("There is no room for an island here.")
+        raise EditError("There's no room for an island here.")
     above, below = _arms_at(draft, zone, 0), _arms_at(draft, zone, -1)
     last = len(water.left) - 1
     wide = min(outlines.far(water.left[end], water.right[end]) for end in (0, -1))
@@ -102,7 +102,7 @@ def _spread(
     banks = rails_of(draft, left.left), rails_of(draft, right.right)
     shores = water[0].left, water[1].right
     if {len(line) for rails in (*water, *banks) for line in rails} != {len(gains)}:
-        raise EditError("The outlines of this zone are of another kind: they cannot be divided.")
+        raise EditError("This zone's outlines are of another kind and can't be divided.")
 
     def given(line: Sequence[Point], way: int) -> tuple[Point, ...]:
         found = []

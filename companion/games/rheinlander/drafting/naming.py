@@ -14,16 +14,16 @@ def called(draft: ZoneDraft, place: str) -> Message:
         if first and other:
             template = "the spot between zones {first} and {other}"
             return Message(template, first=min(first, other), other=max(first, other))
-        return Message("the spot {spot}", spot=place)
+        return Message("spot {spot}", spot=place)
     numbers = zones_of(draft, place)
     if not numbers:
-        return Message("the square {square}", square=place)
+        return Message("square {square}", square=place)
     if len(numbers) > 1:
-        template = "the island of zones {first} and {other}"
+        template = "the island between zones {first} and {other}"
         return Message(template, first=numbers[0], other=numbers[1])
     zone = draft.zones[numbers[0] - 1]
     if place == zone.river:
-        return Message("the river of zone {zone}", zone=numbers[0])
+        return Message("the river in zone {zone}", zone=numbers[0])
     if place == zone.left:
         return Message("the left bank of zone {zone}", zone=numbers[0])
     return Message("the right bank of zone {zone}", zone=numbers[0])

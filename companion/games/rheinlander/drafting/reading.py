@@ -120,7 +120,7 @@ class _Reading(SheetReading):
         numbers = [str(number) for number in range(1, len(listed) + 1)]
         for number in listed:
             if number not in numbers:
-                template = "{zones} zones are 1 to {zones}"
+                template = "{zones} zones must be numbered 1 to {zones}"
                 where = ("zones", self.as_place(number))
                 self.fault(where, "no_such_zone", template, zones=len(listed))
         for number in numbers:
@@ -135,7 +135,7 @@ class _Reading(SheetReading):
     def _square(self, where: BoardPath, name: Json, squares: Mapping[str, DraftSquare]) -> bool:
         if isinstance(name, str) and name in squares:
             return True
-        self.fault(where, "no_such_square", "{square} is no square", square=quoted(name))
+        self.fault(where, "no_such_square", "{square} isn't a square", square=quoted(name))
         return False
 
     def _borders(self, squares: Mapping[str, DraftSquare]) -> Iterator[Pair]:
@@ -158,7 +158,7 @@ class _Reading(SheetReading):
                 template = "number {number}: {square} borders itself"
                 self.fault(where, "border_to_itself", template, number=number, square=show(a))
             elif frozenset((a, b)) in seen:
-                template = "number {number}: {one} - {other} is there twice"
+                template = "number {number}: {one} - {other} is listed twice"
                 self.fault(where, "pair_twice", template, number=number, one=show(a), other=show(b))
             seen.add(frozenset((a, b)))
             yield a, b

@@ -40,7 +40,7 @@ def checked_spot(draft: ZoneDraft, at: Point) -> Point:
     """
     x, y = anywhere(at)
     if not (0 <= x <= draft.size_mm[0] and 0 <= y <= draft.size_mm[1]):
-        raise EditError("That is beyond the edge of the board.")
+        raise EditError("That's off the board.")
     return x, y
 
 
@@ -50,19 +50,19 @@ def put_mark(draft: ZoneDraft, at: Point) -> ZoneDraft:
     if not draft.zones and len(draft.river) != 1:
         return replace(draft, river=(at,))
     if len(draft.zones) >= MOST_ZONES:
-        raise EditError("A board has {most} zones at the most.", most=MOST_ZONES)
+        raise EditError("A board can have at most {most} zones.", most=MOST_ZONES)
     if not draft.zones:
         return _first(draft, draft.river[0], at)
     end = mouth(draft)
     if outlines.far(end.middle, at) < _SHORTEST_MM:
-        raise EditError("This is too near to the last mark.")
+        raise EditError("That's too close to the last mark.")
     draft, end = _turned(draft, end, at)
     return _another(draft, end, at)
 
 
 def _first(draft: ZoneDraft, source: Point, at: Point) -> ZoneDraft:
     if outlines.far(source, at) < _SHORTEST_MM:
-        raise EditError("This is too near to the last mark.")
+        raise EditError("That's too close to the last mark.")
     side = sqrt(draft.size_mm[0] * draft.size_mm[1])
     widths = (_BANK * side, _RIVER * side, _BANK * side)
     way = at[0] - source[0], at[1] - source[1]
@@ -155,7 +155,7 @@ def rails_of(draft: ZoneDraft, square: str) -> Rails:
     """
     found = outlines.rails(draft.squares[square].shape)
     if found is None:
-        raise EditError("The outlines of this zone are of another kind: they cannot be divided.")
+        raise EditError("This zone's outlines are of another kind and can't be divided.")
     return found
 
 
@@ -199,7 +199,7 @@ def _turned(draft: ZoneDraft, end: Section, at: Point) -> tuple[ZoneDraft, Secti
 def turn_around(draft: ZoneDraft) -> ZoneDraft:
     """The river flows the other way."""
     if not draft.zones:
-        raise EditError("There is no zone yet.")
+        raise EditError("There are no zones yet.")
     squares = {}
     for name, square in draft.squares.items():
         half = len(square.shape) // 2
@@ -236,7 +236,7 @@ def widen(draft: ZoneDraft, river_mm: float, bank_mm: float) -> ZoneDraft:
     """Another width everywhere, but for the banks and arms of islands."""
     if not (LEAST_MM <= river_mm <= MOST_WIDE_MM and LEAST_MM <= bank_mm <= MOST_WIDE_MM):
         raise EditError(
-            "River and banks measure {least} to {most} mm.",
+            "River and banks can be {least} to {most} mm wide.",
             least=round(LEAST_MM), most=round(MOST_WIDE_MM),
         )  # fmt: skip
     shores: dict[Point, Point] = {}

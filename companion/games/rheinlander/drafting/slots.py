@@ -29,7 +29,9 @@ _LOOKED_AT: Final = 12
 def put(draft: ZoneDraft, at: Point) -> ZoneDraft:
     """With another slot."""
     if len(draft.slots) >= MARKERS:
-        raise EditError("There are {most} markers: a board has no more spots.", most=MARKERS)
+        raise EditError(
+            "There are only {most} markers: a board can't have more spots.", most=MARKERS
+        )
     at = checked_spot(draft, at)
     name = next_slot(draft)
     return replace(draft, slots={**draft.slots, name: DraftSlot(at, nearest(draft, at)[0])})
@@ -54,7 +56,7 @@ def touch(draft: ZoneDraft, name: str, a: str, b: str) -> ZoneDraft:
     """With a slot that touches these two."""
     slot = _slot(draft, name)
     if not {(a, b), (b, a)} & {*land_borders(draft)}:
-        raise EditError("A spot touches two banks that are neighbours.")
+        raise EditError("A spot must touch two neighbouring banks.")
     return replace(draft, slots={**draft.slots, name: DraftSlot(slot.at, (a, b))})
 
 
@@ -69,7 +71,7 @@ def remove(draft: ZoneDraft, name: str) -> ZoneDraft:
 def _slot(draft: ZoneDraft, name: str) -> DraftSlot:
     found = draft.slots.get(name)
     if found is None:
-        raise EditError("This spot is not on the board any more.")
+        raise EditError("This spot is no longer on the board.")
     return found
 
 
@@ -87,7 +89,7 @@ def nearest(draft: ZoneDraft, at: Point) -> Sequence[Pair]:
     # Where two outlines meet takes long to find out: only for those that are about there.
     near = sorted(land_borders(draft), key=about)[:_LOOKED_AT]
     if not near:
-        raise EditError("A spot lies between two neighbouring banks: draw the zones first.")
+        raise EditError("A spot goes between two neighbouring banks: draw the zones first.")
     return sorted(near, key=lambda pair: (_off(draft, pair, at), pair))
 
 
@@ -100,9 +102,9 @@ def _off(draft: ZoneDraft, pair: Pair, at: Point) -> float:
 def set_border(draft: ZoneDraft, a: str, b: str, *, is_there: bool) -> ZoneDraft:
     """With or without a border between two squares."""
     if a not in draft.squares or b not in draft.squares:
-        raise EditError("This square is not on the board any more.")
+        raise EditError("This square is no longer on the board.")
     if a == b:
-        raise EditError("A square is no neighbour of itself.")
+        raise EditError("A square can't be its own neighbour.")
     if is_there == is_border(draft, a, b):
         return draft
     if is_there:
@@ -118,7 +120,7 @@ def bend(draft: ZoneDraft, points: tuple[Point, ...], by: Point) -> ZoneDraft:
         outlines.meet(at, one) for square in draft.squares.values() for at in square.shape
         for one in points
     ):  # fmt: skip
-        raise EditError("Nothing is here to be dragged.")
+        raise EditError("There's nothing to drag here.")
     squares = dict(draft.squares)
     for name, square in draft.squares.items():
         shape = outlines.moved(square.shape, points, by)

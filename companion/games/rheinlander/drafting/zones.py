@@ -29,7 +29,7 @@ def zone_of(draft: ZoneDraft, number: int) -> DraftZone:
         EditError: there is none.
     """
     if not 1 <= number <= len(draft.zones):
-        raise EditError("This zone is not on the board any more.")
+        raise EditError("This zone is no longer on the board.")
     return draft.zones[number - 1]
 
 
@@ -40,7 +40,7 @@ def make_room(draft: ZoneDraft) -> None:
         EditError: it has none.
     """
     if len(draft.zones) >= MOST_ZONES:
-        raise EditError("A board has {most} zones at the most.", most=MOST_ZONES)
+        raise EditError("A board can have at most {most} zones.", most=MOST_ZONES)
 
 
 def _numbered(draft: ZoneDraft) -> list[tuple[int, DraftZone]]:
@@ -57,7 +57,7 @@ def divide(draft: ZoneDraft, number: int, at: Point) -> ZoneDraft:
     zone = zone_of(draft, number)
     make_room(draft)
     if islands(draft) & {*zone}:
-        raise EditError("An island lies here: take it away first, then divide the zone.")
+        raise EditError("There's an island here: remove it before you divide the zone.")
     part = outlines.part_at(outlines.middle_line(rails_of(draft, zone.river)), at)
     taken = {*draft.squares, *draft.slots}
     squares, lower = dict(draft.squares), {}
@@ -160,7 +160,7 @@ def renumber(draft: ZoneDraft, number: int, wanted: int) -> ZoneDraft:
     """Another number for a zone; those between move by one."""
     zone_of(draft, number)
     if not 1 <= wanted <= len(draft.zones):
-        raise EditError("The zones have the numbers 1 to {last}.", last=len(draft.zones))
+        raise EditError("Zones are numbered 1 to {last}.", last=len(draft.zones))
     kept = _numbered(draft)
     kept.insert(wanted - 1, kept.pop(number - 1))
     return finished(numbering.arranged(draft, kept))

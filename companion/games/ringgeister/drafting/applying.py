@@ -27,7 +27,7 @@ def apply(draft: TileDraft, edit: Edit) -> TileDraft:
 
 def _rename(draft: TileDraft, edit: sheet_edits.Rename) -> TileDraft:
     if edit.what != sheet_edits.BOARD:
-        raise EditError("Tiles have no names of their own.")
+        raise EditError("Tiles don't have names of their own.")
     return sheet_changes.call(draft, edit.name)
 
 

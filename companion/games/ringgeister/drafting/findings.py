@@ -62,16 +62,16 @@ def _place(draft: TileDraft, path: BoardPath) -> tuple[str, BoardPath]:
 
 
 _OF_BOARD: Final[Mapping[str, str]] = {
-    "black_starts": N_("A board has {wanted} black starts, this one has {number}."),
-    "white_starts": N_("A board has at least {least} white starts, this one has {number}."),
+    "black_starts": N_("A board needs {wanted} black starts; this one has {number}."),
+    "white_starts": N_("A board needs at least {least} white starts; this one has {number}."),
     "no_route": N_("No route leads from a white start to the Mountain."),
-    "ends_meet": N_("Ways of three tiles could meet here: {tiles}."),
-    "printed_octagons": N_("A printed copy has 12 octagons, this one {number}."),
-    "printed_squares": N_("A printed copy has 11 squares, this one {number}."),
-    "printed_borders": N_("A printed copy has 4 borders, this one {number}."),
-    "printed_fields": N_("A printed copy has 9 mission fields, this one {number}."),
+    "ends_meet": N_("Ways from three tiles could meet here: {tiles}."),
+    "printed_octagons": N_("A printed copy has 12 octagons; this one has {number}."),
+    "printed_squares": N_("A printed copy has 11 squares; this one has {number}."),
+    "printed_borders": N_("A printed copy has 4 borders; this one has {number}."),
+    "printed_fields": N_("A printed copy has 9 mission fields; this one has {number}."),
     "printed_cards": N_("A printed copy has 24 cards, six of each colour."),
-    "no_such_symbol": N_("A card shows a sign that no gate has: {symbol}."),
+    "no_such_symbol": N_("A card shows a symbol that no gate has: {symbol}."),
 }
 
 
@@ -81,10 +81,10 @@ def _of_board(fault: BoardFault) -> Message | None:
     match fault.code:
         case "one_mountain":
             if "points" in values:
-                return Message("The Mountain is on several tiles; a board has one.")
+                return Message("There are several Mountains; a board has only one.")
             return Message("The Mountain is missing.")
         case "unknown_key":
-            return Message("The file says more than this program knows: {key}.",
+            return Message("The file has an unknown entry: {key}.",
                            key=dotted(fault.path))  # fmt: skip
         case code if code in _OF_BOARD:
             return Message(_OF_BOARD[code], **values)
@@ -92,23 +92,23 @@ def _of_board(fault: BoardFault) -> Message | None:
 
 
 _OF_PLACE: Final[Mapping[str, str]] = {
-    "bad_white_point": N_("A white start has neither arrow nor magic: {place}."),
-    "grey_start": N_("A start is black or white: {place}."),
-    "mountain_not_grey": N_("The Mountain is a grey point: {place}."),
+    "bad_white_point": N_("A white start can't have an arrow or magic: {place}."),
+    "grey_start": N_("A start must be black or white: {place}."),
+    "mountain_not_grey": N_("The Mountain must be a grey point: {place}."),
     "three_points": N_("It needs three points around it: {place}."),
-    "named_twice": N_("It names something twice: {place}."),
-    "not_named_once": N_("Its ways are not in order: {place}."),
+    "named_twice": N_("Something is named twice: {place}."),
+    "not_named_once": N_("Its ways are in the wrong order: {place}."),
     "no_such_way": N_("Its forward way is missing: {place}."),
-    "black_starts": N_("Only one black start can be on a tile: {place}."),
-    "rock_without_start": N_("A rock is only on a tile with a black start: {place}."),
-    "same_spot": N_("On one spot with another end: {place}."),
+    "black_starts": N_("A tile can have only one black start: {place}."),
+    "rock_without_start": N_("Only a tile with a black start has a rock: {place}."),
+    "same_spot": N_("On the same spot as another end: {place}."),
     "point_shared": N_("It shares a point with another field: {place}."),
-    "cannot_turn": N_("A tile with a black start turns during play; a border cannot: {place}."),
-    "outside": N_("Beyond the edge of the board: {place}."),
+    "cannot_turn": N_("A tile with a black start turns during play; a border can't: {place}."),
+    "outside": N_("Off the board: {place}."),
     "too_large": N_("Larger than the board: {place}."),
-    "arrow_astray": N_("The arrow does not run along its way: {place}."),
-    "not_clockwise": N_("Its ways are not in order: {place}."),
-    "way_around": N_("A way leads around the spider: {place}."),
+    "arrow_astray": N_("The arrow doesn't follow its way: {place}."),
+    "not_clockwise": N_("Its ways are in the wrong order: {place}."),
+    "way_around": N_("There's a way around the spider: {place}."),
     "only_black": N_("Only black points have a forward way: {place}."),
 }
 
@@ -122,16 +122,16 @@ def _of_place(draft: TileDraft, spot: str, keys: BoardPath, fault: BoardFault) -
         case "no_such_way", _ if ".forks." in spot:
             return Message(_OF_PLACE["not_named_once"], place=name)
         case "missing", ("arrow",):
-            return Message("It needs an arrow: {place}.", place=name)
+            return Message("An arrow is missing: {place}.", place=name)
         case "missing", ("forward",):
             return Message("Its forward way is missing: {place}.", place=name)
         case "missing", ("rock",):
             return Message("The rock is missing: {place}.", place=name)
         case "missing", () if spot.startswith("@"):
-            return Message("No tile lies in it: {place}.", place=name)
+            return Message("There's no tile in {place}.", place=name)
         case "unknown_key", _:
             return Message(
-                "The file says more of {place} than this program knows: {key}.",
+                "The file has an unknown entry for {place}: {key}.",
                 place=name, key=dotted(keys),
             )  # fmt: skip
         case code, _ if code in _OF_PLACE:
@@ -142,9 +142,9 @@ def _of_place(draft: TileDraft, spot: str, keys: BoardPath, fault: BoardFault) -
 def _ways(spot: str, name: Message, fault: BoardFault) -> Message:
     number = dict(fault.values)["number"]
     if ".forks." in spot:
-        template = "A fork has three ways or more, this one {number}: {place}."
+        template = "A fork needs at least three ways; this one has {number}: {place}."
     elif ".points." in spot and number:
-        template = "A point has one or two ways, this one {number}: {place}."
+        template = "A point can have one or two ways; this one has {number}: {place}."
     else:
         template = "No way leads here: {place}."
     return Message(template, number=number, place=name)

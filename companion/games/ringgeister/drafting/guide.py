@@ -44,10 +44,10 @@ def is_bare(draft: TileDraft) -> bool:
 def next_step(draft: TileDraft, report: BoardReport) -> GuideStep:
     """What is to be done next; `report` is what the game's check says of the draft's file."""
     if is_bare(draft) and draft.picture is None:
-        message = Message("Lay a photograph of your board under the sheet, or tap a tile.")
+        message = Message("Put a photo of your board under the sheet, or tap a tile.")
         return GuideStep(Todo.PHOTOGRAPH, message)
     if not draft.layout:
-        return GuideStep(Todo.SLOTS, Message("The board has no tiles: begin with a new one."))
+        return GuideStep(Todo.SLOTS, Message("This board has no tiles. Start a new one."))
     found = findings(draft, report)
     step = _tile(draft, found)
     if step is not None:
@@ -85,7 +85,7 @@ def _tile(draft: TileDraft, found: Sequence[Finding]) -> GuideStep | None:
     for tile in laid:
         if is_empty(draft.tiles[tile]):
             message = Message(
-                "Tile {tile}: tap its points, grey, black and white. {done} of {of} tiles.",
+                "Tile {tile}: tap its grey, black and white points. {done} of {of} tiles.",
                 tile=tile, done=done, of=len(laid),
             )  # fmt: skip
             return GuideStep(Todo.POINTS, message, (tile,), done, len(laid))

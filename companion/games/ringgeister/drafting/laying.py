@@ -27,14 +27,14 @@ _MOST_CORNERS: Final = 40
 def _slot(draft: TileDraft, slot: str) -> SlotPlan:
     found = draft.slots.get(slot)
     if found is None:
-        raise EditError("This slot is not on the board any more.")
+        raise EditError("This slot is no longer on the board.")
     return found
 
 
 def _on_sheet(draft: TileDraft, at: Point) -> Spot:
     across, down = draft.size_mm
     if not (isfinite(at[0]) and isfinite(at[1]) and 0 <= at[0] <= across and 0 <= at[1] <= down):
-        raise EditError("That is beyond the edge of the board.")
+        raise EditError("That's off the board.")
     return round(at[0]), round(at[1])
 
 
@@ -46,7 +46,7 @@ def resize(draft: TileDraft, size: Point) -> TileDraft:
     across, down = checked_size(size)
     across, down = round(across), round(down)
     if any(slot.at[0] > across or slot.at[1] > down for slot in draft.slots.values()):
-        raise EditError("Something would lie beyond the edge: move it first.")
+        raise EditError("Something would end up off the board: move it first.")
     return replace(draft, size_mm=(across, down))
 
 
@@ -57,7 +57,7 @@ def copy_tile(draft: TileDraft, name: str, other: str) -> TileDraft:
     """With all on a tile that is on another of its shape."""
     tile, model = tile_of(draft, name), tile_of(draft, other)
     if tile.shape != model.shape:
-        raise EditError("The other tile has another shape.")
+        raise EditError("The other tile has a different shape.")
     return with_tile(_bare(draft, name), name, model)
 
 
@@ -77,9 +77,9 @@ def turn_tile(draft: TileDraft, slot: str, turns: int) -> TileDraft:
     """With a tile that lies otherwise."""
     allowed = _slot(draft, slot).turns
     if slot not in draft.layout:
-        raise EditError("No tile lies here.")
+        raise EditError("There's no tile here.")
     if turns not in allowed:
-        raise EditError("A border lies in one way only.")
+        raise EditError("A border fits only one way round.")
     return replace(draft, layout={**draft.layout, slot: (draft.layout[slot][0], turns)})
 
 
@@ -87,9 +87,9 @@ def exchange(draft: TileDraft, slot: str, other: str) -> TileDraft:
     """With the tiles of two slots in one another's places."""
     one, two = _slot(draft, slot), _slot(draft, other)
     if one.shape != two.shape:
-        raise EditError("The other tile has another shape.")
+        raise EditError("The other tile has a different shape.")
     if slot not in draft.layout or other not in draft.layout:
-        raise EditError("No tile lies here.")
+        raise EditError("There's no tile here.")
     (tile, turns), (second, others) = draft.layout[slot], draft.layout[other]
     lying = {
         slot: (second, others if others in one.turns else one.turns[0]),
@@ -104,9 +104,9 @@ def exchange(draft: TileDraft, slot: str, other: str) -> TileDraft:
 def put_slot(draft: TileDraft, shape: str, at: Point) -> TileDraft:
     """With one more slot, and an empty tile in it."""
     if shape not in draft.shapes:
-        raise EditError("This shape is not on the board any more.")
+        raise EditError("This shape is no longer on the board.")
     if len(draft.slots) >= MOST_SLOTS:
-        raise EditError("A board has {most} slots at the most.", most=MOST_SLOTS)
+        raise EditError("A board can have at most {most} slots.", most=MOST_SLOTS)
     slot, tile = next_slot(draft)
     like = next((one for one in draft.slots.values() if one.shape == shape), None)
     turns = TURNS if like is None or len(like.turns) > 1 else like.turns
@@ -150,14 +150,14 @@ def remove_slot(draft: TileDraft, slot: str) -> TileDraft:
 def _corners(draft: TileDraft, shape: str, corner: int) -> list[Spot]:
     found = draft.shapes.get(shape)
     if found is None or not 0 <= corner < len(found):
-        raise EditError("This corner is not there any more.")
+        raise EditError("This corner no longer exists.")
     return [*found]
 
 
 def _spot(draft: TileDraft, at: Point) -> Spot:
     most = max(draft.size_mm)
     if not (isfinite(at[0]) and isfinite(at[1]) and max(abs(at[0]), abs(at[1])) <= most):
-        raise EditError("That is beyond the edge of the board.")
+        raise EditError("That's off the board.")
     return round(at[0]), round(at[1])
 
 
@@ -165,7 +165,7 @@ def put_corner(draft: TileDraft, shape: str, corner: int, at: Point) -> TileDraf
     """With one more corner of a shape."""
     corners = _corners(draft, shape, corner)
     if len(corners) >= _MOST_CORNERS:
-        raise EditError("A shape has {most} corners at the most.", most=_MOST_CORNERS)
+        raise EditError("A shape can have at most {most} corners.", most=_MOST_CORNERS)
     corners.insert(corner + 1, _spot(draft, at))
     return _shaped(draft, shape, corners)
 
@@ -186,7 +186,7 @@ def remove_corner(draft: TileDraft, shape: str, corner: int) -> TileDraft:
 
 def _shaped(draft: TileDraft, shape: str, corners: list[Spot]) -> TileDraft:
     if len({*corners}) < max(_LEAST_CORNERS, len(corners)):
-        raise EditError("A shape has at least three corners, each on a spot of its own.")
+        raise EditError("A shape needs at least three corners, each on a different spot.")
     return replace(draft, shapes={**draft.shapes, shape: tuple(corners)})
 
 
@@ -196,9 +196,9 @@ def _shaped(draft: TileDraft, shape: str, corners: list[Spot]) -> TileDraft:
 def set_card(draft: TileDraft, card: str, bearer: str, hand: str, below: str) -> TileDraft:
     """With a card that shows something else."""
     if card not in draft.cards:
-        raise EditError("This card is not there any more.")
+        raise EditError("This card no longer exists.")
     if bearer not in COLOURS or hand not in HANDS or not (below == STORM or is_symbol(below)):
-        raise EditError("A card shows a hand, a bearer, and a gate's sign or a storm.")
+        raise EditError("A card shows a hand, a bearer, and a gate symbol or a storm.")
     return replace(draft, cards={**draft.cards, card: CardPlan(bearer, hand, below)})
 
 

@@ -10,7 +10,7 @@ from companion.games.ringgeister.plan import BLACK, WHITE, PointPlan
 def called(draft: TileDraft, place: str) -> Message:
     """A tile by its name, what is on it by its kind and its tile, a slot by its name."""
     if place.startswith("@"):
-        return Message("the slot {slot}", slot=place[1:])
+        return Message("slot {slot}", slot=place[1:])
     tile, part, name = split(place)
     match part:
         case "points" if name in draft.tiles[tile].points:

@@ -65,7 +65,7 @@ def tile_of(draft: TileDraft, tile: str) -> TilePlan:
     """
     found = draft.tiles.get(tile)
     if found is None:
-        raise EditError("This tile is not on the board any more.")
+        raise EditError("This tile is no longer on the board.")
     return found
 
 
@@ -97,11 +97,11 @@ def checked_spot(draft: TileDraft, tile: str, at: Point) -> Spot:
     """
     outline = outline_of(draft, tile)
     if not all(map(isfinite, at)) or not outline:
-        raise EditError("That is beyond the edge of the tile.")
+        raise EditError("That's off the tile.")
     if not geometry.covers(outline, at):
         near = geometry.nearest_of(geometry.ring(outline), at)
         if geometry.far(near, at) > _BEYOND_MM:
-            raise EditError("That is beyond the edge of the tile.")
+            raise EditError("That's off the tile.")
         at = near
     return round(at[0]), round(at[1])
 
@@ -115,13 +115,13 @@ def put(draft: TileDraft, name: str, part: str, thing: Any) -> TileDraft:
     tile = tile_of(draft, name)
     things: Mapping[str, Any] = getattr(tile, part)
     if len(things) >= MOST_THINGS:
-        raise EditError("There is no room for more on this tile.")
+        raise EditError("There's no more room on this tile.")
     at = thing if part == ENDS else thing.at
     for one in (*JOINED, FIELDS):
         for other in getattr(tile, one):
             spot = at_of(tile, one, other)
             if spot is not None and geometry.far(spot, at) < _CLOSE_MM:
-                raise EditError("Something is here already.")
+                raise EditError("There's already something here.")
     things = {**things, next_name(tile, part): thing}
     return with_tile(draft, name, having(tile, part, things))
 
@@ -130,7 +130,7 @@ def put_point(draft: TileDraft, name: str, at: Point, colour: str) -> TileDraft:
     """With one more point."""
     tile_of(draft, name)
     if colour not in COLOURS:
-        raise EditError("A point is grey, black or white.")
+        raise EditError("A point must be grey, black or white.")
     spot = checked_spot(draft, name, at)
     split = _way_at(draft.tiles[name], spot)
     point = PointPlan(spot, colour, colour == WHITE, False, False, None, None)
@@ -153,7 +153,7 @@ def checked_symbol(symbol: str) -> str:
         EditError: it is none.
     """
     if not is_symbol(symbol):
-        raise EditError("A gate shows a sign.")
+        raise EditError("A gate needs a symbol.")
     return symbol
 
 
@@ -165,7 +165,7 @@ def put_field(draft: TileDraft, name: str, at: Point) -> TileDraft:
     free = [point for point in tile.points if point not in taken]
     free.sort(key=lambda point: geometry.far(tile.points[point].at, spot))
     if len(free) < 3:
-        raise EditError("A mission field lies among three points: put them first.")
+        raise EditError("A mission field needs three points around it: place them first.")
     return put(draft, name, FIELDS, FieldPlan(spot, tuple(free[:3])))
 
 
@@ -227,12 +227,12 @@ def join(draft: TileDraft, name: str, one: str, other: str, kind: str) -> TileDr
     """With a way between two things, or with another kind of it."""
     tile = tile_of(draft, name)
     if kind not in KINDS:
-        raise EditError("A way is a road, water or the spider's.")
+        raise EditError("A way must be a road, water or the spider's.")
     for thing in (one, other):
         if part_of(tile, thing) is None:
-            raise EditError("This is not on the tile any more.")
+            raise EditError("This is no longer on the tile.")
     if one == other:
-        raise EditError("A way leads from one place to another.")
+        raise EditError("A way must lead from one place to another.")
     there = way_between(tile, one, other)
     if there is not None:
         ways = tuple(way._replace(kind=kind) if way is there else way for way in tile.ways)
@@ -248,9 +248,9 @@ def join(draft: TileDraft, name: str, one: str, other: str, kind: str) -> TileDr
 ROOM: Final = {POINTS: 2, ENDS: 1, GATES: 1}
 """So many ways lead to a thing at the most (R 1.2)."""
 FULL: Final = {
-    POINTS: N_("A point has two ways at the most: begin the third at a fork beside it."),
-    ENDS: N_("Only one way leads to the edge here."),
-    GATES: N_("Only one way leads to a gate."),
+    POINTS: N_("A point can have only two ways: start the third from a fork next to it."),
+    ENDS: N_("Only one way can reach the edge here."),
+    GATES: N_("A gate can have only one way."),
 }
 """What is said when there are more."""
 
@@ -266,7 +266,7 @@ def curve(draft: TileDraft, name: str, one: str, other: str, via: tuple[Point, .
     tile = tile_of(draft, name)
     way = way_between(tile, one, other)
     if way is None:
-        raise EditError("This way is not on the tile any more.")
+        raise EditError("This way is no longer on the tile.")
     spots = tuple(checked_spot(draft, name, at) for at in via)
     bent = way._replace(via=spots if way.one == one else spots[::-1])
     tile = replace(tile, ways=tuple(bent if each is way else each for each in tile.ways))
@@ -277,7 +277,7 @@ def shift(draft: TileDraft, name: str, part: str, thing: str, at: Point) -> Tile
     """With something elsewhere on its tile."""
     tile = tile_of(draft, name)
     if part not in (*JOINED, FIELDS, ROCK) or at_of(tile, part, thing) is None:
-        raise EditError("This is not on the tile any more.")
+        raise EditError("This is no longer on the tile.")
     spot = checked_spot(draft, name, at)
     if part == ROCK:
         return with_tile(draft, name, replace(tile, rock=spot))
@@ -293,7 +293,7 @@ def remove(draft: TileDraft, name: str, part: str, thing: str) -> TileDraft:
     """Without something on a tile, and without its ways."""
     tile = tile_of(draft, name)
     if part not in (*JOINED, FIELDS) or at_of(tile, part, thing) is None:
-        raise EditError("This is not on the tile any more.")
+        raise EditError("This is no longer on the tile.")
     things = dict(getattr(tile, part))
     gone = things.pop(thing)
     after = having(tile, part, things)
@@ -319,7 +319,7 @@ def remove_way(draft: TileDraft, name: str, one: str, other: str) -> TileDraft:
     tile = tile_of(draft, name)
     way = way_between(tile, one, other)
     if way is None:
-        raise EditError("This way is not on the tile any more.")
+        raise EditError("This way is no longer on the tile.")
     tile = replace(tile, ways=tuple(each for each in tile.ways if each is not way))
     after = with_tile(draft, name, joints.settled(tile, (one, other)))
     return forgotten(after, [f"{name}.ways.{way.one}.{way.other}"])

@@ -36,7 +36,7 @@ _ROCK_MM: Final = 14
 def _point(draft: TileDraft, tile: str, point: str) -> PointPlan:
     found = tile_of(draft, tile).points.get(point)
     if found is None:
-        raise EditError("This point is not on the tile any more.")
+        raise EditError("This point is no longer on the tile.")
     return found
 
 
@@ -49,7 +49,7 @@ def set_colour(draft: TileDraft, tile: str, name: str, colour: str) -> TileDraft
     """With a point of another colour; what it cannot have goes."""
     point = _point(draft, tile, name)
     if colour not in parts.COLOURS:
-        raise EditError("A point is grey, black or white.")
+        raise EditError("A point must be grey, black or white.")
     if colour == point.colour:
         return draft
     if point.start and point.colour == BLACK:
@@ -71,13 +71,13 @@ def set_arrow(
     """With another arrow of a point; a black point's forward way goes along."""
     point, plan = _point(draft, tile, name), draft.tiles[tile]
     if arrow is not None and arrow not in DIRECTIONS:
-        raise EditError("An arrow points to a side of the tile.")
+        raise EditError("An arrow must point to a side of the tile.")
     if point.colour == WHITE:
-        raise EditError("White points have neither arrow nor magic.")
+        raise EditError("White points can't have an arrow or magic.")
     if arrow is None and point.colour == BLACK:
-        raise EditError("Every black point has an arrow.")
+        raise EditError("Every black point needs an arrow.")
     if forward is not None and forward not in dict(ways_of(plan, name)):
-        raise EditError("This way is not on the tile any more.")
+        raise EditError("This way is no longer on the tile.")
     number = None if arrow is None else DIRECTIONS.index(arrow)
     if point.colour != BLACK:
         forward = None
@@ -90,7 +90,7 @@ def set_magic(draft: TileDraft, tile: str, name: str, *, is_magic: bool) -> Tile
     """With or without magic."""
     point = _point(draft, tile, name)
     if point.colour == WHITE:
-        raise EditError("White points have neither arrow nor magic.")
+        raise EditError("White points can't have an arrow or magic.")
     return _with(draft, tile, name, point._replace(magic=is_magic))
 
 
@@ -98,7 +98,7 @@ def set_start(draft: TileDraft, tile: str, name: str, *, is_start: bool) -> Tile
     """With or without a tile's black start, and the rock that belongs to it (R 1.6)."""
     point = _point(draft, tile, name)
     if point.colour != BLACK:
-        raise EditError("A start is black or white; every white point is one.")
+        raise EditError("A start must be black or white; every white point is one.")
     plan = draft.tiles[tile]
     points = {
         one: other._replace(start=False) if other.colour == BLACK else other
@@ -127,7 +127,7 @@ def set_mountain(draft: TileDraft, tile: str, name: str, *, is_mountain: bool) -
     """With the Mountain here, or nowhere."""
     point = _point(draft, tile, name)
     if is_mountain and point.colour != GREY:
-        raise EditError("The Mountain is a grey point.")
+        raise EditError("The Mountain must be a grey point.")
     tiles = {one: _flat(plan) for one, plan in draft.tiles.items()} if is_mountain else draft.tiles
     return _with(replace(draft, tiles=tiles), tile, name, point._replace(mountain=is_mountain))
 
@@ -149,14 +149,14 @@ def set_straight(draft: TileDraft, tile: str, fork: str, names: tuple[str, ...])
     """With other ways of a fork that run straight into one another."""
     there = dict(ways_of(tile_of(draft, tile), fork))
     if len(names) % 2 or len({*names}) < len(names) or not {*names} <= there.keys():
-        raise EditError("Two ways of a fork run straight into one another.")
+        raise EditError("Straight on always links two ways of a fork.")
     return _fork(draft, tile, fork, straight=tuple(zip(names[::2], names[1::2], strict=True)))
 
 
 def _fork(draft: TileDraft, name: str, fork: str, **changes: Any) -> TileDraft:
     tile = tile_of(draft, name)
     if fork not in tile.forks:
-        raise EditError("This fork is not on the tile any more.")
+        raise EditError("This fork is no longer on the tile.")
     forks = {**tile.forks, fork: tile.forks[fork]._replace(**changes)}
     return with_tile(draft, name, replace(tile, forks=forks))
 
@@ -165,7 +165,7 @@ def set_symbol(draft: TileDraft, name: str, gate: str, symbol: str) -> TileDraft
     """With another symbol of a gate."""
     tile = tile_of(draft, name)
     if gate not in tile.gates:
-        raise EditError("This gate is not on the tile any more.")
+        raise EditError("This gate is no longer on the tile.")
     plan = tile.gates[gate]._replace(symbol=parts.checked_symbol(symbol))
     return with_tile(draft, name, replace(tile, gates={**tile.gates, gate: plan}))
 
@@ -174,14 +174,14 @@ def set_around(draft: TileDraft, name: str, field: str, point: str, *, is_there:
     """With a point as one of the three of a mission field, or no longer."""
     tile = tile_of(draft, name)
     if field not in tile.fields or point not in tile.points:
-        raise EditError("This is not on the tile any more.")
+        raise EditError("This is no longer on the tile.")
     around = tile.fields[field].points
     if is_there == (point in around):
         return draft
     if is_there and any(point in other.points for other in tile.fields.values()):
         raise EditError("This point belongs to another mission field.")
     if is_there and len(around) >= 3:
-        raise EditError("A mission field has three points: tap one of them to let it go first.")
+        raise EditError("A mission field has only three points: tap one of them to free it first.")
     points = (*around, point) if is_there else tuple(one for one in around if one != point)
     fields = {**tile.fields, field: tile.fields[field]._replace(points=points)}
     return with_tile(draft, name, replace(tile, fields=fields))

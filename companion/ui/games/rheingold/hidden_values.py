@@ -20,62 +20,64 @@ from companion.ui.screen_kit.hidden_values import HiddenWords
 _WORDS: Final = HiddenWords(
     title=N_("Shields and PINs"),
     button=N_("Shields"),
-    drawn=N_("Shields are drawn"),
+    drawn=N_("Drawing shields"),
     real=N_("Real shields"),
-    means_real=N_("Each draws a real shield, lays it face down, and taps here what it shows."),
+    means_real=N_("Each player draws a real shield, places it face down and taps its value here."),
     means_no_pins=N_(
-        "A shield shows only while a finger rests on the button, and nobody is asked for a "
-        "PIN: whoever has this machine could read the shields."
+        "A shield shows only while you hold the button, and nobody needs a PIN: anyone with this "
+        "device could read the shields."
     ),
     means_pins_real=N_(
-        "Each player types 4 to 8 digits before a shield is shown. Forgotten ones cannot be "
-        "found again; the real shield can always be turned over."
+        "Each player enters a PIN of 4 to 8 digits to see a shield. A forgotten PIN can't be "
+        "recovered, but the real shield can always be turned over."
     ),
     means_pins=N_(
-        "Each player types 4 to 8 digits before a shield is shown. Forgotten ones cannot be "
-        "found again; the table then agrees what the shield shall count."
+        "Each player enters a PIN of 4 to 8 digits to see a shield. A forgotten PIN can't be "
+        "recovered: the table then agrees on the shield's value."
     ),
     look=N_("Look at my shields"),
     which=N_("Which shield, {name}?"),
-    was_drawn=N_("You have drawn a shield. Nobody else may see it."),
-    other_opens=N_("Look at the shield that defends, then tell the table how it ended."),
-    lies_here=N_("The shield lies here. Nobody else may see it."),
-    choose=N_("See what you have in hand, then tap the shield that you place."),
-    key_in=N_("Draw one of your real shields, lay it face down, and tap what it shows."),
-    not_in_hand=N_("You have no such shield in hand any more."),
-    lay_unseen=N_("Lay a real shield, unseen here"),
+    was_drawn=N_("You've drawn a shield. Don't let anyone else see it."),
+    other_opens=N_("Look at the defending shield, then tell the table how it ended."),
+    lies_here=N_("Here's the shield. Don't let anyone else see it."),
+    choose=N_("Look at your hand, then tap the shield you want to place."),
+    key_in=N_("Draw one of your real shields, place it face down and tap its value."),
+    not_in_hand=N_("You no longer have that shield in hand."),
+    lay_unseen=N_("Place a real one, unrecorded"),
     turn=N_("Turn the real shield over instead"),
-    turn_all=N_("Turn the real shield over for all to see, and tap what it shows."),
-    turn_alone=N_("Look at the real shield under the castle, alone, and tap what it shows."),
+    turn_all=N_("Turn the real shield over for all to see and tap its value."),
+    turn_alone=N_("Look at the real shield under the castle on your own and tap its value."),
     maybe_all=N_(
-        "Turn the real shield over. If there is none: what shall it count? All must agree; it"
-        " is recorded as told by the table."
+        "Turn the real shield over. If there isn't one, everybody must agree on a value; it's "
+        "recorded as the table's decision."
     ),
     maybe_alone=N_(
-        "Look at the real shield, alone. If there is none, all must agree what it shall count."
+        "Look at the real shield on your own. If there isn't one, everybody must agree on a value."
     ),
-    to_look=N_("to look at the shield of {castle}"),
+    to_look=N_("to see the shield at {castle}"),
     to_choose=N_("to choose a shield for {castle}"),
-    to_key_in=N_("to tell the shield of {castle}"),
-    to_turn=N_("to say what the shield of {castle} is"),
-    to_agree=N_("to let all shields be opened"),
-    at_place=N_("The shield of {castle}"),
+    to_key_in=N_("to record the shield at {castle}"),
+    to_turn=N_("to record the shield at {castle}"),
+    to_agree=N_("to agree to reveal all shields"),
+    at_place=N_("The shield at {castle}"),
     all_title=N_("The shields"),
-    agree=N_("Shall all shields of this match be opened? It is done when everybody agrees."),
-    open_all=N_("Open all shields"),
-    open_all_means=N_("When everybody agrees, all shields of this match are shown and recorded."),
+    agree=N_("Reveal all shields of this match? Everybody must agree."),
+    open_all=N_("Reveal all shields"),
+    open_all_means=N_(
+        "Once everybody agrees, all shields of this match are revealed and recorded."
+    ),
     owner_away=N_(
-        "{name} is away: nobody opens shields for them. Take the last move back and say who "
-        "is back, then play it again."
+        "Away: {name}. Nobody else can reveal their shields. Take back the last move, say who's "
+        "back, then play it again."
     ),
     forget=N_("Forget the shields"),
     forget_means=N_(
-        "When everybody agrees, the shields that were not opened are destroyed. The match "
-        "itself stays in the record."
+        "Once everybody agrees, any shields not yet revealed are destroyed. The match itself stays "
+        "on record."
     ),
     forgotten=N_("The shields of this match are forgotten."),
-    unknown=N_("The program knows no shield of this match."),
-    face_down=N_("The shields of this match lie face down. Everybody must agree to open them."),
+    unknown=N_("Table Herald doesn't know any shields of this match."),
+    face_down=N_("The shields of this match are face down. Everybody must agree to reveal them."),
 )
 
 

@@ -75,7 +75,7 @@ def instruction(state: State, moves: Sequence[mv.Move]) -> str:
             )
         case mv.PlaceShield():
             castle = str(getattr(state.pending, "castle", ""))
-            return _("Lay a shield face down at {place}").format(place=teller.place(castle))
+            return _("Place a shield face down at {place}").format(place=teller.place(castle))
         case _:
             return ""
 

@@ -70,8 +70,8 @@ LESSON: Final = (
     Beat(
         N_("The die"),
         N_(
-            "It's all about castles: each counts as many points as it has swords. You are red. "
-            "Every turn begins with the die: tap the red button."
+            "It's all about castles: each sword on a castle is worth a point. You're red. Every "
+            "turn starts with the die: tap the red button."
         ),
         button=N_("Roll"),
         leap=Leap("red", "roll", (("g_maus", "red", 1), ("g_katz", "blue", 2))),
@@ -79,15 +79,15 @@ LESSON: Final = (
     ),
     Beat(
         N_("Your knight"),
-        N_("A 4: a knight of yours comes in at start 4. Tap it."),
+        N_("You rolled a 4, so your knight enters at start 4. Tap it."),
         place="s4",
         rolled=True,
     ),
     Beat(
         N_("Marching"),
         N_(
-            "You have three marches a turn, and the gate of Maus is three steps away. Another "
-            "knight of yours waits there. Tap the gate."
+            "You have three marches a turn, and the gate of Maus is three steps away. Another of "
+            "your knights is waiting there. Tap the gate."
         ),
         place="g_maus",
         chosen="s4",
@@ -99,23 +99,23 @@ LESSON: Final = (
         ),
     ),
     Beat(
-        N_("The end of a turn"),
-        N_("Your marches are used up. End your turn: then it is Ben's turn, who is blue."),
+        N_("Ending your turn"),
+        N_("You've used all your marches. End your turn: Ben, who plays blue, is next."),
         button=N_("End turn"),
         moves=({"move": "end"},),
     ),
     Beat(
         N_("The siege"),
         N_(
-            "It's your turn again. A castle that nobody owns falls to twice as many knights as it "
-            "has swords. Maus has one sword, and two of yours are at its gate: tap the castle."
+            "It's your turn again. To take a castle nobody owns, you need two knights for each of "
+            "its swords. Maus has one sword and you have two knights at its gate: tap the castle."
         ),
         place="maus",
         leap=Leap("red", "march", (("g_maus", "red", 2), ("g_katz", "blue", 3))),
     ),
     Beat(
         N_("The siege"),
-        N_("Two knights, two needed: it will fall. A siege costs one march."),
+        N_("You need two knights and you have two: it will fall. A siege costs one march."),
         button=N_("Besiege"),
         chosen="maus",
         figures="1 × 2 = 2",
@@ -124,27 +124,27 @@ LESSON: Final = (
     Beat(
         N_("Going in"),
         N_(
-            "Maus is yours! One knight goes in and holds it. Right now, and only now, you may lay "
-            "a shield there: it is drawn unseen and helps to hold the castle."
+            "Maus is yours! One knight goes in to hold it. Now, and only now, you can place a "
+            "shield there: it's drawn unseen and helps you hold the castle."
         ),
-        button=N_("In, with a shield"),
+        button=N_("Go in with shield"),
         moves=({"move": "occupy", "fronts": {"g_maus": 1}}, {"move": "shield"}),
     ),
     Beat(
         N_("Your shield"),
         N_(
-            "It lies face down. In a match the screen is handed to you now, and you alone look. "
-            "Hold the button, look, and let go."
+            "It's face down. In a match, you'd take the screen now and look on your own. Hold the "
+            "button, look and let go."
         ),
         looks=True,
     ),
     Beat(
         N_("Ben attacks"),
         N_(
-            "Some turns later Ben besieges Maus with four knights. He needs twice as many as your "
-            "knight and your shield together. Turn it over for everybody!"
+            "A few turns later, Ben besieges Maus with four knights. He needs twice as many as "
+            "your knight and shield together. Reveal your shield to everybody!"
         ),
-        button=N_("Turn the shield over"),
+        button=N_("Reveal the shield"),
         leap=Leap("blue", "march", (("g_maus", "blue", 4), ("t3", "red", 1))),
         others=({"move": "besiege", "castle": "maus", "fronts": {"g_maus": 4}},),
         figures="(1 + ?) × 2",
@@ -153,9 +153,9 @@ LESSON: Final = (
     Beat(
         N_("Maus holds!"),
         N_(
-            "He needed six, and his four are lost. When only one castle has never been taken, the "
-            "match is over and the swords are counted. That's it: whatever you tap, the referee "
-            "says if it is not allowed. Have fun!"
+            "He needed six, so he loses all four. When only one castle has never been taken, the "
+            "match ends and the swords are counted. That's it! If a tap isn't allowed, the referee "
+            "tells you. Have fun!"
         ),
         button=N_("Start a match"),
         figures="(1 + 2) × 2 = 6 > 4",

@@ -31,9 +31,9 @@ def due(_setup: Setup, state: State) -> str:
         case Phase.ROLL:
             return _("{name} is about to roll").format(name=name)
         case Phase.ENTER:
-            return _("{name} may bring a knight in").format(name=name)
+            return _("{name} can enter a knight").format(name=name)
         case Phase.MARCH if state.marches_left == 0:
-            return _("{name} has made all marches").format(name=name)
+            return _("{name} has no marches left").format(name=name)
         case Phase.MARCH:
             return ngettext(
                 "{name} marches: {n} march left",
@@ -42,9 +42,9 @@ def due(_setup: Setup, state: State) -> str:
                 name=name,
             )
         case Phase.RESOLVE:
-            return _("{name} decides which fight is next").format(name=name)
+            return _("{name} chooses the next fight").format(name=name)
         case Phase.OPEN if isinstance(pending, Siege) and pending.owner is not None:
-            return _("{name} opens the shield of {castle}").format(
+            return _("{name} reveals the shield at {castle}").format(
                 name=teller.name(pending.owner), castle=teller.place(pending.castle)
             )
         case Phase.OCCUPY if isinstance(pending, Siege):
@@ -65,7 +65,7 @@ def due(_setup: Setup, state: State) -> str:
         case Phase.OVER:
             return ""
         case _:
-            return _("It is the turn of {name}").format(name=name)
+            return _("It's {name}'s turn").format(name=name)
 
 
 def odds(_setup: Setup, state: State) -> tuple[str, ...]:
@@ -78,7 +78,7 @@ def odds(_setup: Setup, state: State) -> tuple[str, ...]:
         what = open_odds.of_siege(state, castle, state.colour) if there else None
         if what is None:
             continue
-        text = _("{castle}, {knights} before it: {odds}").format(
+        text = _("{castle}, {knights} outside: {odds}").format(
             castle=teller.place(castle), knights=knights(there), odds=in_words(state, what, there)
         )
         found.append((-what.chance(there), castle, text))
@@ -104,12 +104,12 @@ def _described(state: State) -> Iterator[str]:
         if held:
             yield _("{name} holds {castles}.").format(name=name, castles=listed(held))
         standing = [
-            _("{place} {n}").format(place=teller.short(place), n=number)
+            _("{place}: {n}").format(place=teller.short(place), n=number)
             for place, army, number in view.stacks
             if army == colour
         ]
         if standing:
-            yield _("Knights of {name}: {places}.").format(name=name, places=row(standing))
+            yield _("{name}'s knights: {places}.").format(name=name, places=row(standing))
     free = [teller.place(castle) for castle, one in view.castles.items() if one.owner is None]
     if free:
         yield _("Nobody holds {castles}.").format(castles=listed([str(one) for one in free]))

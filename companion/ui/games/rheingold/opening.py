@@ -128,7 +128,7 @@ class SiegeMoment:
             end = _("It falls, whatever the shield shows.")
         else:
             end = _("It falls if the shield is {values}.").format(values=either(falls))
-        defence = _("A shield alone defends.")
+        defence = _("Only a shield defends.")
         if self._garrison:
             defence = ngettext(
                 "{n} knight and a shield defend.",
@@ -153,7 +153,7 @@ class SiegeMoment:
             if held:
                 text = _("{attackers} against {knights} + a hidden shield: it holds")
         elif self._garrison + shown == 0:
-            text = _("({knights} + {shield}) × 2 = 0, at least 1 against {attackers}: it falls")
+            text = _("({knights} + {shield}) × 2 = 0, minimum 1, against {attackers}: it falls")
         elif held:
             text = _("({knights} + {shield}) × 2 = {needed} against {attackers}: it holds")
         else:
@@ -169,7 +169,9 @@ class SiegeMoment:
         lines = [self._line(event) for event in self.events]
         if held and not any(isinstance(one, ev.ShieldHidden) for one in self.events):
             opened = any(isinstance(one, ev.ShieldOpened) for one in self.events)
-            lines.append(_("The shield stays open.") if opened else _("The shield stays hidden."))
+            lines.append(
+                _("The shield stays face up.") if opened else _("The shield stays hidden.")
+            )
         return tuple(line for line in lines if line)
 
     def _line(self, event: Any) -> str:
@@ -192,9 +194,9 @@ class SiegeMoment:
                     name=name(self.colour),
                 )
             case ev.ShieldRemoved():
-                return _("The shield goes out of the game.")
+                return _("The shield leaves the game.")
             case ev.ShieldReturned():
-                return _("The shield goes back into the hand of {name}, unseen.").format(
+                return _("The shield goes back to {name}'s hand, unseen.").format(
                     name=name(event.colour)
                 )
             case ev.ShieldHidden():

@@ -28,7 +28,7 @@ class RheingoldVoice:
         left = max(0, view.castles_left - 1)
         return _("turn {turn} · {castles}").format(
             turn=view.turn,
-            castles=ngettext("{n} castle until the end", "{n} castles until the end", left),
+            castles=ngettext("{n} castle to go", "{n} castles to go", left),
         )
 
     def headings(self, _view: TableView) -> tuple[str, ...]:

@@ -55,7 +55,7 @@ def facts(board: Json) -> tuple[str, ...]:
 
 def printed() -> str:
     """The board."""
-    return _("A PDF at its true size, in sheets to glue or in one piece for a print shop.")
+    return _("A full-size PDF, in sheets to glue together or in one piece for a print shop.")
 
 
 class _Board:

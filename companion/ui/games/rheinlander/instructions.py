@@ -23,15 +23,15 @@ def instruction(state: State, moves: Sequence[mv.Move]) -> str:
             text = _("Card {card}: put a knight on {place}")
             return text.format(card=move.card, place=voice.place(move.square))
         case mv.Reinforce():
-            text = _("Card {card}: put one more knight on {place}")
+            text = _("Card {card}: reinforce with a knight on {place}")
             return text.format(card=move.card, place=voice.place(move.square))
         case mv.Convert():
-            text = _("Card {card}: change the knight on {place} for the program's own")
+            text = _("Card {card}: replace the knight on {place} with the computer's")
             return text.format(card=move.card, place=voice.place(move.square))
         case mv.Discard():
             return _("Discard card {card}").format(card=move.card)
         case mv.GiveCastle() if state.pending is not None:
-            return _("{name} gets the castle at {place}").format(
+            return _("{name} gets the castle {place:at}").format(
                 name=voice.name(move.colour), place=voice.place(state.pending.slot)
             )
         case mv.BuildBastion():

@@ -54,8 +54,8 @@ LESSON: Final = (
     Beat(
         N_("A card"),
         N_(
-            "Every card brings one of your knights onto the Rhine, and its number says where. You "
-            "are red and play card 8: tap the left bank of 8."
+            "Every card puts one of your knights on the Rhine, and its number says where. You're "
+            "red and you play card 8: tap the left bank at 8."
         ),
         place="l8",
         moves=(*_place(8, "l8"), *_place(12, "l12"), *_place(40, "l40")),
@@ -63,8 +63,8 @@ LESSON: Final = (
     Beat(
         N_("A duchy"),
         N_(
-            "Knights side by side are a duchy. Whoever has at least two in it, and more than "
-            "anybody else, owns it. Play card 9: tap the left bank of 9."
+            "Knights side by side form a duchy. You own it if you have at least two knights in it, "
+            "and more than anyone else. Play card 9: tap the left bank at 9."
         ),
         place="l9",
         moves=({"move": "place", "card": 9, "square": "l9"},),
@@ -72,8 +72,8 @@ LESSON: Final = (
     Beat(
         N_("Your duke"),
         N_(
-            "Your duke comes by himself. The flag says what the duchy is worth: 1, and 3 for the "
-            "town beside it. Draw a card and end your turn: then Ben plays, who is yellow."
+            "Your duke arrives automatically. The flag shows what the duchy is worth: 1, plus 3 "
+            "for the town beside it. Draw a card and end your turn. Next up is Ben, who's yellow."
         ),
         button=N_("End turn"),
         figures="1 + 3 = 4",
@@ -82,8 +82,8 @@ LESSON: Final = (
     Beat(
         N_("Reinforcement"),
         N_(
-            "Instead of using its number, any card may bring a knight beside one of yours, where "
-            "no other player's knight is next to it. Tap the left bank of 7."
+            "You can also ignore a card's number: put a knight next to one of yours, on a square "
+            "no other player's knight touches. Tap the left bank at 7."
         ),
         place="l7",
         moves=(
@@ -96,19 +96,19 @@ LESSON: Final = (
     Beat(
         N_("A merger"),
         N_(
-            "Ben has a duchy of two now. Card 10 joins it with yours: four red knights against two "
-            "yellow ones. Tap the left bank of 10."
+            "Ben now has a duchy of two. Card 10 joins it to yours: four red knights against two "
+            "yellow. Tap the left bank at 10."
         ),
         place="l10",
         figures="4 > 2",
         moves=({"move": "place", "card": 10, "square": "l10"},),
     ),
     Beat(
-        N_("All of it is yours"),
+        N_("All yours"),
         N_(
-            "Ben's duke leaves, and Ben is paid 2 coins for his duchy and its church. When a "
-            "player's last knight is placed, the match is over: each duchy counts 5 and its "
-            "markers, the Archbishop 5, and the coins. The referee knows the rest. Have fun!"
+            "Ben's duke leaves, and Ben gets 2 coins for his duchy and its church. The match ends "
+            "when someone places their last knight. You score your coins, 5 plus the markers for "
+            "each duchy, and 5 for the Archbishop. Table Herald knows the rest. Have fun!"
         ),
         button=N_("Start a match"),
         figures="5 + 3 + 1 = 9",

@@ -21,20 +21,20 @@ def due(setup: Setup, state: State) -> str:
     name = setup.seats[state.mover].name
     match state.phase:
         case Phase.LAY:
-            return _("{name} lays the markers").format(name=name)
+            return _("{name} is placing the markers").format(name=name)
         case Phase.CARD:
             return _("{name} is about to play a card").format(name=name)
         case Phase.CASTLE if state.pending is not None:
             place = RheinlanderVoice(setup).place(state.pending.slot)
-            return _("{name} says who gets the castle at {place}").format(name=name, place=place)
+            return _("{name} decides who gets the castle {place:at}").format(name=name, place=place)
         case Phase.BUILD if state.ending:
-            return _("The match ends with this turn")
+            return _("The match ends after this turn")
         case Phase.BUILD:
             return _("{name} is about to draw a card").format(name=name)
         case Phase.OVER:
             return ""
         case _:
-            return _("It is the turn of {name}").format(name=name)
+            return _("It's {name}'s turn").format(name=name)
 
 
 def odds(_setup: Setup, state: State) -> tuple[str, ...]:
@@ -59,14 +59,14 @@ def _described(told: RheinlanderVoice, state: State) -> Iterator[str]:
     alone = Counter(colour for square, colour in view.knights if square not in within)
     if alone:
         each = [
-            _("{name} {knights}").format(name=told.name(colour), knights=knights(number))
+            _("{name} with {knights}").format(name=told.name(colour), knights=knights(number))
             for colour, number in alone.items()
         ]
         yield _("Outside the duchies: {knights}.").format(knights=listed(each))
     if view.bastions:
         places = listed([told.place(square) for square in view.bastions])
         yield ngettext(
-            "{n} bastion stands at {places}.", "{n} bastions stand at {places}.",
+            "There is {n} bastion on {places}.", "There are {n} bastions on {places}.",
             len(view.bastions), places=places,
         )  # fmt: skip
 
@@ -75,9 +75,9 @@ def _duchy(told: RheinlanderVoice, duchy: DuchyView) -> str:
     place = told.place(duchy.squares[0])
     number = knights(sum(duchy.knights.values()))
     if duchy.owner is None:
-        text = _("A duchy that nobody owns, with {knights}, from {place} on.")
+        text = _("An unowned duchy {place:at}, with {knights}.")
         return capitalised(text.format(knights=number, place=place))
-    text = _("{name}'s duchy, worth {value}, with {knights}, from {place} on.")
+    text = _("{name}'s duchy {place:at}, worth {value}, with {knights}.")
     return text.format(name=told.name(duchy.owner), value=duchy.value, knights=number, place=place)
 
 

@@ -20,15 +20,15 @@ from companion.ui.i18n.phrasing import listed, sentences
 from companion.ui.i18n.translate import _, ngettext
 
 _MARKERS: Final = {
-    "town2": N_("Town of 2"),
-    "town3": N_("Town of 3"),
-    "town4": N_("Town of 4"),
+    "town2": N_("Town worth 2"),
+    "town3": N_("Town worth 3"),
+    "town4": N_("Town worth 4"),
     "castle": N_("Castle"),
     "church": N_("Church"),
 }
 _WHY: Final = {
-    "last_knight": N_("A supply is empty."),
-    "no_square": N_("No card gives a place any more."),
+    "last_knight": N_("A supply has run out."),
+    "no_square": N_("No card can place a knight any more."),
 }
 _PARTS: Final = {
     "left": place_names.LEFT_BANK,
@@ -80,7 +80,7 @@ class RheinlanderVoice:
     def line(self, view: TableView) -> str:
         """The turn, and how near the end is."""
         left = ngettext("{n} knight", "{n} knights", min(view.supply.values()))
-        return _("turn {turn} · smallest supply {left}").format(turn=view.turn, left=left)
+        return _("turn {turn} · smallest supply: {left}").format(turn=view.turn, left=left)
 
     def headings(self, view: TableView) -> tuple[str, ...]:
         """What the figures are; once it is over, all that the points are made of (RL 13.3)."""
@@ -121,9 +121,9 @@ class RheinlanderVoice:
         """What has happened."""
         laid = [number for number, event in enumerate(events) if event["event"] == "marker_laid"]
         if len(laid) > 1 and laid[-1] + 1 == len(events):
-            set_up = [ngettext("{n} marker is laid.", "{n} markers are laid.", len(laid))]
+            set_up = [ngettext("{n} marker is placed.", "{n} markers are placed.", len(laid))]
             if view.phase != "lay":
-                set_up.append(_("Set the board up as shown."))
+                set_up.append(_("Set up the board as shown."))
             return tuple(set_up)
         if len(laid) > 1:
             events = events[laid[-1] + 1 :]
@@ -146,35 +146,35 @@ class RheinlanderVoice:
         match event["event"]:
             case "marker_laid":
                 gaps["marker"] = _(_MARKERS.get(str(event["marker"]), ""))
-                text = _("{marker} on {place}.")
+                text = _("{marker} {place:at}.")
             case "knight_placed" if played.get("as") == "reinforce":
                 text = _("{name} reinforces {place} with card {card}.")
             case "knight_placed":
-                text = _("{name} plays {card}: a knight on {place}.")
+                text = _("{name} plays {card} and puts a knight on {place}.")
             case "knight_converted":
-                text = _("{name} plays {card}: {loser}'s knight on {place} is converted.")
+                text = _("{name} plays {card} and converts {loser}'s knight on {place}.")
             case "card_discarded":
                 text = _("{name} discards card {card}.")
             case "castle_taken":
                 gaps["place"] = self.place(str(event["slot"]))
-                text = _("{name} takes the castle at {place}.")
+                text = _("{name} takes the castle {place:at}.")
             case "castle_changed" if event.get("colour"):
                 gaps["place"] = self.place(str(event["slot"]))
-                text = _("{name} changes the guard of the castle at {place}.")
+                text = _("{name} changes the guard at the castle {place:at}.")
             case "castle_changed":
                 gaps["place"] = self.place(str(event["slot"]))
-                text = _("The castle at {place} is left empty.")
+                text = _("The castle {place:at} is left empty.")
             case "duke_placed":
-                text = _("{name} has a duke at {place}.")
+                text = _("{name} places a duke on {place}.")
             case "duke_removed":
                 return ngettext(
-                    "{name}'s duke leaves and is paid {n} coin.",
-                    "{name}'s duke leaves and is paid {n} coins.",
+                    "{name}'s duke leaves and earns {n} coin.",
+                    "{name}'s duke leaves and earns {n} coins.",
                     int(event["points"]),
                     name=gaps["name"],
                 )
             case "archbishop_passed" if event.get("colour"):
-                text = _("{name} holds the Archbishop.")
+                text = _("{name} takes the Archbishop.")
             case "archbishop_passed":
                 text = _("Nobody holds the Archbishop.")
             case "bastion_built":
@@ -182,14 +182,14 @@ class RheinlanderVoice:
             case "cards_reshuffled":
                 text = _("The cards are reshuffled.")
             case "turn_ended":
-                text = _("{name} has drawn a card.")
+                text = _("{name} draws a card.")
             case _:
                 text = ""
         return text.format(**gaps)
 
     def table(self, view: TableView) -> tuple[Depiction, ...]:
         """The pile, the discards, who holds the Archbishop."""
-        cards = _("{pile} left, {discards} open").format(
+        cards = _("{pile} left, {discards} discarded").format(
             pile=view.pile, discards=len(view.discards)
         )
         found = [Depiction(cards, pile)]

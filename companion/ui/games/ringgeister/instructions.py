@@ -24,7 +24,7 @@ def instruction(state: State, moves: Sequence[mv.Move]) -> str:
             text = _("Move {figure} {place:to}")
             return text.format(figure=voice.who(move.figure), place=voice.place(state, move.to))
         case mv.LayToken():
-            return _("Lay the token on the marked field")
+            return _("Place the token on the marked field")
         case mv.Return():
             text = _("Put {figure} back {place:at}")
             return text.format(

@@ -79,8 +79,8 @@ LESSON: Final = (
     Beat(
         N_("The card"),
         N_(
-            "One card holds for everybody. This one: violet's hobbit bears the Ring, dark figures "
-            "go forward, the gates with the hammer are joined. You are green: tap your hobbit."
+            "One card counts for everybody. Here, violet's hobbit bears the Ring, dark figures set "
+            "off forwards, and the hammer gates are joined. You're green: tap your hobbit."
         ),
         place="b3.mt",
         card=True,
@@ -98,7 +98,7 @@ LESSON: Final = (
     Beat(
         N_("A walk"),
         N_(
-            "A figure goes by road or water to the next free point, and jumps other light figures "
+            "A figure walks by road or water to the next free point, jumping other light figures "
             "on the way. Tap the lit point."
         ),
         place="o9.r3",
@@ -108,7 +108,7 @@ LESSON: Final = (
     Beat(
         N_("Joined gates"),
         N_(
-            "Then your man walks, for in a turn both do. He goes in at one hammer and comes out "
+            "Now your man walks, since both do in a turn. He goes in at one hammer and comes out "
             "at the other. Tap the lit point."
         ),
         place="o3.an",
@@ -119,8 +119,8 @@ LESSON: Final = (
     Beat(
         N_("The wind"),
         N_(
-            "This point has an arrow: the wind blows and wakes an orc. It meets Ben's hobbit, who "
-            "is smaller, beats him and rests on a black point. Move it on the real board."
+            "This point has an arrow: the wind blows and wakes an orc. It meets Ben's hobbit, "
+            "who's smaller, beats him and rests on a black point. Move it on the real board."
         ),
         button=N_("Moved it"),
         figures="2 > 1",
@@ -130,7 +130,7 @@ LESSON: Final = (
     Beat(
         N_("A mission"),
         N_(
-            "Some turns later. Your man and Ben's are at your token. When your hobbit comes too, "
+            "A few turns later, your man and Ben's are at your token. Once your hobbit joins them, "
             "the mission is done: he jumps Gandalf. Tap the lit point."
         ),
         place="o3.pne",
@@ -141,8 +141,8 @@ LESSON: Final = (
     Beat(
         N_("The Ring"),
         N_(
-            "The token is gone, and the star has turned up a card: now your hobbit bears the Ring. "
-            "Some turns later he has passed the spider. Tap the Mountain!"
+            "The token is gone, and the star turned up a card: now your hobbit bears the Ring. A "
+            "few turns later, he's past the spider. Tap the Mountain!"
         ),
         place="b3.fire",
         chosen="b3.g3",
@@ -153,9 +153,9 @@ LESSON: Final = (
     Beat(
         N_("You have won!"),
         N_(
-            "Only the hobbit that bears the Ring wins there. If a wraith beats it before, nobody "
-            "wins. The referee knows the rest, and says before each walk what it sets off. Have "
-            "fun!"
+            "Only the hobbit that bears the Ring wins there. If a wraith beats it first, nobody "
+            "wins. The referee knows the rest and tells you before each walk what it sets off. "
+            "Have fun!"
         ),
         button=N_("Start a match"),
     ),

@@ -30,7 +30,7 @@ def due(setup: Setup, state: State) -> str:
         case Phase.PLACE:
             return _("{name} draws a dark figure").format(name=name)
         case Phase.TOKEN:
-            return _("{name} lays a token").format(name=name)
+            return _("{name} places a token").format(name=name)
         case Phase.MOVE:
             return _("{name} is about to walk").format(name=name)
         case Phase.WIND:
@@ -41,7 +41,7 @@ def due(setup: Setup, state: State) -> str:
         case Phase.OVER:
             return ""
         case _:
-            return _("It is the turn of {name}").format(name=name)
+            return _("It's {name}'s turn").format(name=name)
 
 
 def odds(setup: Setup, state: State) -> tuple[str, ...]:
@@ -67,10 +67,10 @@ def _described(told: RinggeisterVoice, state: State) -> Iterator[str]:
         if point.figure and name not in walkers
     ]
     for name, point in standing:
-        text = _("{figure} stands {place:at}.")
+        text = _("{figure} is {place:at}.")
         yield capitalised(text.format(figure=told.who(name), place=told.place(state, point)))
     if view.card is not None:
-        yield _("The card: {card}.").format(card=told.card(view.card.id))
+        yield _("Current card: {card}.").format(card=told.card(view.card.id))
 
 
 OPEN_TABLE: Final = OpenTable(fit, drawing, voice, due, odds, described)

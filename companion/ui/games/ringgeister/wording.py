@@ -22,9 +22,9 @@ from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _, colour_name, ngettext
 
 _WHY: Final = {
-    "mountain": N_("The Ring has come to the Mountain of Fire."),
+    "mountain": N_("The Ring has reached the Mountain of Fire."),
     "ring_taken": N_("A wraith has taken the Ring."),
-    "turn_limit": N_("The last turn has passed, and the Ring is not at the Mountain."),
+    "turn_limit": N_("The last turn is over, and the Ring isn't at the Mountain."),
 }
 _NAMES: Final = {
     "gandalf": N_("Gandalf"),
@@ -74,7 +74,7 @@ class RinggeisterVoice:
     def card(self, name: str) -> str:
         """A card in words: "Ada (green) bears the Ring, forward, axe"."""
         entry = self._setup.board["cards"][name]
-        hand = _("forward") if entry["hand"] == "forward" else _("backward")
+        hand = _("forwards") if entry["hand"] == "forward" else _("backwards")
         below = str(entry["below"])
         sign = _("storm") if below == "storm" else _(SYMBOLS.get(below, below))
         text = _("{name} ({colour}) bears the Ring, {hand}, {below}")
@@ -89,11 +89,13 @@ class RinggeisterVoice:
         """What a card that was turned up means from now on (R 5.8, 7.3, 8.4)."""
         entry = self._setup.board["cards"][name]
         forward = entry["hand"] == "forward"
-        leave = _("Dark figures leave forward.") if forward else _("Dark figures leave backward.")
+        leave = (
+            _("Dark figures set off forwards.") if forward else _("Dark figures set off backwards.")
+        )
         if entry["below"] == "storm":
-            return sentences(leave, _("A storm turns tiles with a rock."))
+            return sentences(leave, _("A storm turns rock tiles."))
         sign = _(SYMBOLS.get(str(entry["below"]), str(entry["below"])))
-        return sentences(leave, _("Gates with the {sign} are joined.").format(sign=sign))
+        return sentences(leave, _("The {sign} gates are joined.").format(sign=sign))
 
     def _tile(self, view: TableView, point: str) -> PlaceName:
         """The tile of a point, for people who look for it on the table."""
@@ -113,7 +115,7 @@ class RinggeisterVoice:
     def line(self, view: TableView) -> str:
         """The turn, and how many missions are still to be done."""
         left = sum(view.missions.values())
-        missions = ngettext("{n} mission to be done", "{n} missions to be done", left)
+        missions = ngettext("{n} mission left", "{n} missions left", left)
         return _("turn {turn} · {missions}").format(turn=view.turn, missions=missions)
 
     def headings(self, _view: TableView) -> tuple[str, ...]:
@@ -155,7 +157,7 @@ class RinggeisterVoice:
         placed = [number for number, event in enumerate(events) if event["event"] == _PLACED]
         if len(placed) > 1 and placed[-1] + 1 == len(events):
             text = _("{n} figures are on the board.").format(n=len(placed))
-            return (text,) if view.phase == "place" else (text, _("Set the board up as shown."))
+            return (text,) if view.phase == "place" else (text, _("Set up the board as shown."))
         if len(placed) > 1:
             events = events[placed[-1] + 1 :]
         kinds = [event["event"] for event in events]
@@ -187,17 +189,17 @@ class RinggeisterVoice:
             "end": self._tile(view, rests),
         }
         if route and route[-1] is None:
-            text = _("The wind wakes {figure}: it is set back to {start}.")
+            text = _("The wind wakes {figure}: it ends up back {start:at}.")
             if missed:
-                text = _("The wind hits nobody: {figure} is set back to {start}.")
+                text = _("The wind hits nobody: {figure} ends up back {start:at}.")
         elif came == rests and not route:
-            text = _("The wind wakes {figure}: it cannot leave {start}.")
+            text = _("The wind wakes {figure}: it can't leave {start}.")
             if missed:
-                text = _("The wind hits nobody: {figure} cannot leave {start}.")
+                text = _("The wind hits nobody: {figure} can't leave {start}.")
         elif gaps["start"] == gaps["end"]:
-            text = _("The wind wakes {figure}: it walks within {start}.")
+            text = _("The wind wakes {figure}: it walks a little way {start:at}.")
             if missed:
-                text = _("The wind hits nobody: {figure} walks within {start}.")
+                text = _("The wind hits nobody: {figure} walks a little way {start:at}.")
         else:
             text = _("The wind wakes {figure}: it walks from {start} to {end}.")
             if missed:
@@ -212,11 +214,11 @@ class RinggeisterVoice:
             case "figure_placed" | "figure_returned":
                 return _("{figure} is on the board.").format(figure=who)
             case "token_placed":
-                return _("{name} lays a token.").format(name=self.name(str(event["colour"])))
+                return _("{name} places a token.").format(name=self.name(str(event["colour"])))
             case "figure_walked":
-                return _("{figure} has walked.").format(figure=who)
+                return _("{figure} walks.").format(figure=who)
             case "mission_done":
-                text = _("A mission of {name} is done!")
+                text = _("{name} completes a mission!")
                 return text.format(name=self.name(str(event["colour"])))
             case "wind_blew" if event["to"] is None:
                 return _("The wind hits nobody.")

@@ -135,7 +135,7 @@ class BoardScreen(BaseScreen):
         """Why the board cannot be shown; it can be removed."""
         sizes, frame = room.sizes, framed(room, title, foot=own is not None)
         if own is None:
-            text = _("This board is not there any more.")
+            text = _("This board no longer exists.")
             return [*frame.head, Label(Words(text, frame.body, sizes.heading))]
         text = self._message or translate(own.damaged)
         ways = self._asked() if self._sure else [("sure", _("Remove"), "trash", Kind.QUIET)]
@@ -224,7 +224,7 @@ class BoardScreen(BaseScreen):
         sizes, ink = room.sizes, room.theme.ink_soft
         drawer = room.ui_of(str(board["game"])).empty_board
         if self._sure:
-            text = _("Remove this board? It can be brought back from the list.")
+            text = _("Remove this board? You can restore it from the list.")
         else:
             state = in_the_list(self._game(board).info, own)
             wide, high = board["size_mm"]
@@ -298,7 +298,7 @@ class BoardScreen(BaseScreen):
         except StoreError as error:
             self._message, self._failed = translate(error), True
         else:
-            self._message = _("The pages are being made…")
+            self._message = _("Making the pages…")
 
     def tick(self, room: Room) -> bool:
         """Make the picture after the page is shown; see whether the printed pages are ready."""

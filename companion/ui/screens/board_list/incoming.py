@@ -40,7 +40,7 @@ class IncomingBoardsScreen(BaseScreen):
     def widgets(self, room: Room) -> Sequence[Widget]:
         """A row for each file, or where to put some."""
         sizes, files = room.sizes, self._files or ()
-        frame = framed(room, _("Bring a board in"), foot=False)
+        frame = framed(room, _("Import a board"), foot=False)
         body, found = frame.body, [*frame.head]
         if self._trouble is not None:
             line, body = rows(body, [round(sizes.body * 2.8), 0.5], sizes.gap)
@@ -52,8 +52,8 @@ class IncomingBoardsScreen(BaseScreen):
             text_at, again = rows(body, [0.5, round(sizes.touch * 1.25)], sizes.gap)
             go = centred(again, sizes.touch * 5, again.h)
             hint = _(
-                "No board was found. Put a .board file, or a board's JSON, on a USB stick and "
-                "plug it in, or lay it into {folder}."
+                "No boards found. Put a .board file, or a board's JSON, on a USB stick and plug it "
+                "in, or copy it to {folder}."
             ).format(folder=self._boards.inbox())
             return [
                 *found,
@@ -74,7 +74,7 @@ class IncomingBoardsScreen(BaseScreen):
                             lines=1)),
                 Label(Words(on_a_line(file.parent.name), lower, sizes.caption, "text",
                             room.theme.ink_soft, -1, -1, lines=1)),
-                Button(f"take{number}", centred(go, go.w, sizes.touch), _("Take it in"), intent,
+                Button(f"take{number}", centred(go, go.w, sizes.touch), _("Import"), intent,
                        sizes.body),
             ]  # fmt: skip
         return [*found, *pages.turners()]
@@ -87,13 +87,13 @@ class IncomingBoardsScreen(BaseScreen):
         if not there.is_own:
             games = (game.info for game in self._games.all_games())
             name = board_title(next(one.title for one in games if one.slug == there.game), name)
-        text = _("This board is here already, as “{board}”.").format(board=name)
+        text = _("You already have this board, as “{board}”.").format(board=name)
         look, again = columns(ways, [0.5, 0.5], sizes.gap * 2)
         return [
             Label(Words(text, text_at, sizes.heading)),
             *level([
-                Button("primary", look, _("Look at it"), Intent("look"), sizes.body, Kind.PRIMARY),
-                Button("double", again, _("Take it in once more"), Intent("double"), sizes.body),
+                Button("primary", look, _("View it"), Intent("look"), sizes.body, Kind.PRIMARY),
+                Button("double", again, _("Import again"), Intent("double"), sizes.body),
             ]),
         ]  # fmt: skip
 

@@ -77,10 +77,10 @@ class PrintChoice:
         each = columns(papers, [0.5] * len(PAPERS), sizes.gap)
         return [
             *self._preview(room, seen, picture),
-            _heading(room, _("What is printed"), head),
+            _heading(room, _("What to print"), head),
             *level([self._switch(room, part, cell)
                     for part, cell in zip(self._parts, every, strict=False)]),
-            _heading(room, _("Print on"), paper_head),
+            _heading(room, _("Paper"), paper_head),
             *level([self._paper(room, name, cell)
                     for name, cell in zip(PAPERS, each, strict=True)]),
             Button("primary", begin, _("Print"), Intent(PRINT) if self._possible() else None,
@@ -117,14 +117,14 @@ class PrintChoice:
         """How the board comes out of the printer."""
         sheets = self._sheets[self.paper]
         if BOARD not in self.chosen:
-            return _("A PDF at its true size, without the board.")
+            return _("An actual-size PDF without the board.")
         if self.paper == "sheet":
-            return _("A PDF at its true size, the board in one piece for a print shop.")
+            return _("An actual-size PDF with the board in one piece, for a print shop.")
         if not sheets:
-            return _("The board would be too many sheets of this paper.")
+            return _("The board would need too many sheets of this paper.")
         return ngettext(
-            "A PDF at its true size, the board on {n} sheet.",
-            "A PDF at its true size, the board on {n} sheets, cut at the red lines and glued.",
+            "An actual-size PDF with the board on {n} sheet.",
+            "An actual-size PDF with the board on {n} sheets: cut along the red lines and glue.",
             len(sheets),
         )
 

@@ -131,8 +131,8 @@ class BoardListScreen(BaseScreen):
         bins = [0.3] if self._gone else []
         take, *bin_, new = columns(frame.foot, [0.36, *bins, 0.5], sizes.gap)
         found.append(
-            Button("in", take, _("Bring one in"), Intent("go", IN), sizes.body,
-                   sub=_("from a stick"), picture=Icon("into"))
+            Button("in", take, _("Import"), Intent("go", IN), sizes.body,
+                   sub=_("from a USB stick"), picture=Icon("into"))
         )  # fmt: skip
         found += [
             Button("away", cell, _("Removed"), Intent("go", AWAY), sizes.body, Kind.QUIET,
@@ -177,9 +177,9 @@ class RemovedBoardsScreen(BaseScreen):
         )
         if not gone:
             soft = room.theme.ink_soft
-            text = Words(_("No board was removed."), frame.body, room.sizes.body, ink=soft)
+            text = Words(_("No removed boards."), frame.body, room.sizes.body, ink=soft)
             return [*frame.head, Label(text)]
-        shown = listed(room, gone, frame.body, self._page, _("Bring back"))
+        shown = listed(room, gone, frame.body, self._page, _("Restore"))
         return [*frame.head, *shown]
 
     def answer(self, intent: Intent, room: Room) -> None:

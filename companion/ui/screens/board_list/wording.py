@@ -16,17 +16,17 @@ def in_the_list(info: GameInfo, one: OwnBoard | None) -> str:
 
 def _state_of(one: OwnBoard | None) -> str:
     """Ready to play, the number of faults, or unreadable."""
-    return capitalised(_("comes with the program") if one is None else _of_own(one))
+    return capitalised(_("comes with Table Herald") if one is None else _of_own(one))
 
 
 def _of_own(one: OwnBoard) -> str:
     if one.board is None:
-        return _("damaged: it cannot be read")
+        return _("damaged: can't be read")
     faults, warnings = len(one.report.faults), len(one.report.warnings)
     if faults:
-        return ngettext("{n} fault: not playable yet", "{n} faults: not playable yet", faults)
+        return ngettext("{n} problem: not playable yet", "{n} problems: not playable yet", faults)
     if is_shipped(one.id):
-        return _("named like a board of the program: copy it to play")
+        return _("same name as a built-in board: copy it to play")
     if warnings:
         return ngettext(
             "ready to play; {n} difference from a printed board",

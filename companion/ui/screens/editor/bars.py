@@ -55,12 +55,12 @@ def sheet_bar(
         first, less, more, about = columns(lines[0], [0.5, 0.5, 0.5, 0.5], gap)
     return [
         own(first),
-        Button("photo-less", less, _("Photograph"), weaker, sizes.body, sub=_("weaker"),
+        Button("photo-less", less, _("Photo"), weaker, sizes.body, sub=_("fainter"),
                picture=Icon("minus")),
-        Button("photo-more", more, _("Photograph"), stronger, sizes.body, sub=_("stronger"),
+        Button("photo-more", more, _("Photo"), stronger, sizes.body, sub=_("stronger"),
                picture=Icon("plus")),
         Button("facts", about, _("The board"), Intent("facts"), sizes.body,
-               sub=_("name, size, photograph"), picture=Icon("board")),
+               sub=_("name, size, photo"), picture=Icon("board")),
     ]  # fmt: skip
 
 

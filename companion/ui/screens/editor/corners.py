@@ -67,13 +67,13 @@ class CornersPage(BasePage):
         back, hint, turn, go = columns(
             bar, [sizes.touch, 0.5, sizes.touch, round(sizes.touch * 3.4)], gap
         )
-        text, title = _("Drag the corners to the corners of the board."), _("Straighten")
+        text, title = _("Drag each corner to a corner of the board."), _("Straighten")
         intent: Intent | None = Intent("straighten")
         if self._asked:
-            text, title, intent = _("Does it lie right?"), _("Take it"), Intent("take")
+            text, title, intent = _("Is it straight?"), _("Use it"), Intent("take")
         ink, size = None, editor.draft.size_mm
         if self._asked and self._corners is not None and are_of_another_shape(self._corners, size):
-            text = _("The photograph cannot show {wide} by {high} mm: is that the board's size?")
+            text = _("The photo doesn't fit {wide} by {high} mm: is that the board's size?")
             text = text.format(wide=f"{size[0]:g}", high=f"{size[1]:g}")
             ink = room.theme.danger
         if self._trouble is not None:
@@ -92,7 +92,7 @@ class CornersPage(BasePage):
             return [*found, Image(body, PhotoPicture(self._straight))]
         if self._surface is None or self._corners is None:
             if self._trouble is None:
-                wait = _("The photograph is being read.")
+                wait = _("Reading the photo…")
                 soft = room.theme.ink_soft
                 found.append(Label(Words(wait, body, sizes.heading, "text", soft)))
             return found
@@ -200,7 +200,7 @@ class CornersPage(BasePage):
         name = self._picture or draft.picture or ""
         file = editor.atlas.picture(replace(draft, picture=name))
         if file is None:
-            self._trouble = NotationError("The photograph is not there any more.")
+            self._trouble = NotationError("The photo no longer exists.")
             return
         try:
             self._photo = pixels(file)

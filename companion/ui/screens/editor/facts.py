@@ -76,7 +76,7 @@ class FactsPage(BasePage):
         """Steps and digits for the side that is taken; else what the size is."""
         sizes, gap = room.sizes, thin(room)
         if self._side is None:
-            text = _("The size is that of the board itself: measure it, and tap a number.")
+            text = _("This is the size of the real board: measure it, then tap a number.")
             area = lines[0].unionall(lines[1:])
             return [Label(Words(text, area, sizes.body, "text", room.theme.ink_soft, -1))]
         across = 5 if len(lines) > 1 else 15
@@ -96,10 +96,10 @@ class FactsPage(BasePage):
         """From a photograph, or without."""
         sizes, gap = room.sizes, thin(room)
         there = editor.draft.picture is not None
-        title = _("Another photograph") if there else _("From a photograph")
+        title = _("Another photo") if there else _("From a photo")
         offers = [("photos", title, "photograph", True),
-                  ("corners", _("Its corners"), "ways", there),
-                  ("bare", _("Without it"), "cross", there)]  # fmt: skip
+                  ("corners", _("Corners"), "ways", there),
+                  ("bare", _("Remove it"), "cross", there)]  # fmt: skip
         if len(lines) > 1:
             cells = [lines[0], *columns(lines[1], [0.5, 0.5], gap)]
         else:

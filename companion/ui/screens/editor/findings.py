@@ -31,7 +31,7 @@ class FindingsPage(BasePage):
     def widgets(self, room: Room, editor: EditorState) -> Sequence[Widget]:
         """A row for each."""
         sizes, found = room.sizes, editor.found
-        frame = framed(room, _("Is the board right?"), foot=not found)
+        frame = framed(room, _("Check the board"), foot=not found)
         if not found:
             return [*frame.head, *self._well(room, editor, frame.body, frame.foot)]
         high = max(sizes.touch, round(sizes.body * 2.9))
@@ -45,9 +45,7 @@ class FindingsPage(BasePage):
     def _well(self, room: Room, editor: EditorState, body: Rect, foot: Rect) -> list[Widget]:
         sizes = room.sizes
         picture, text = rows(body, [0.6, 0.4], sizes.gap)
-        sentence = _(
-            "Nothing is wrong: {board} can be played, and is in the set-up of a new match."
-        )
+        sentence = _("All good: {board} is ready to play. You'll find it under “New match”.")
         go = centred(foot, sizes.touch * 5, foot.h)
         return [
             Image(picture, Flaw(None)),

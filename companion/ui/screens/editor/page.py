@@ -133,7 +133,7 @@ class EditorState:
         past = atlas.open(self.board)
         editor = ui_of(past.draft.game).editor
         if editor is None:
-            raise NotationError("Boards of this game cannot be drawn.")
+            raise NotationError("You can't draw boards for this game.")
         return editor.desk(past, atlas.save, games)
 
     @property
@@ -202,7 +202,7 @@ class EditorState:
         size = (round(across / longer * _STRAIGHT_PX), round(down / longer * _STRAIGHT_PX))
         file = self.atlas.picture(draft)
         if file is None:
-            self.photo_trouble = NotationError("The photograph is not there any more.")
+            self.photo_trouble = NotationError("The photo no longer exists.")
             return
         try:
             flat = straightened(file, draft.picture_corners, size)

@@ -40,7 +40,7 @@ class PhotosPage(BasePage):
     def widgets(self, room: Room, _editor: EditorState) -> Sequence[Widget]:
         """A grid of pictures, or where to put some."""
         sizes, files = room.sizes, self._files or ()
-        frame = framed(room, _("Which photograph?"), foot=False)
+        frame = framed(room, _("Which photo?"), foot=False)
         body, again = frame.body, frame.body
         trouble: list[Widget] = []
         if self._trouble is not None:
@@ -76,8 +76,8 @@ class PhotosPage(BasePage):
 
     def _nothing(self) -> str:
         return _(
-            "No picture was found. Put a photograph of your board, JPEG or PNG, on a USB stick "
-            "and plug it in, or lay it into {folder}."
+            "No photos found. Put a photo of your board (JPEG or PNG) on a USB stick and plug it "
+            "in, or copy it to {folder}."
         ).format(folder=self._boards.inbox())
 
     def tick(self, _room: Room, _editor: EditorState) -> bool:

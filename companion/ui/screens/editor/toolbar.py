@@ -27,7 +27,7 @@ def bar(room: Room, editor: EditorState, where: Spread) -> list[Widget]:
     faults = sum(1 for one in editor.found if one.is_fault)
     warnings = len(editor.found) - faults
     if faults:
-        text, sub = ngettext("{n} fault", "{n} faults", faults), ""
+        text, sub = ngettext("{n} problem", "{n} problems", faults), ""
     else:
         text, sub = _("Playable"), ""
     if warnings:

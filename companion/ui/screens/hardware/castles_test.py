@@ -125,7 +125,7 @@ class ButtonTestScreen(DeviceScreen):
         return [
             *found,
             Button("skip", skip, _("Skip this one"), None if over else Intent("skip"), sizes.body),
-            Button("primary", again, _("Back") if over else _("Begin again"),
+            Button("primary", again, _("Back") if over else _("Start again"),
                    BACK if over else Intent("again"), sizes.body,
                    Kind.PRIMARY if over else Kind.PLAIN),
         ]  # fmt: skip
@@ -149,16 +149,18 @@ class ButtonTestScreen(DeviceScreen):
                 self._button_names.name(room, other),
             )
             if wire(other):
-                return _("{other} answered. If it was {asked} that you pressed, its wire is at "
-                         "{wrong} and belongs at {right}.").format(
+                return _(
+                    "{other} answered. If you pressed {asked}, move its wire from {wrong} to "
+                    "{right}.").format(
                     asked=names[0], other=names[1], wrong=wire(other), right=wire(trial.asked)
                 )  # fmt: skip
-            return _("{other} answered. If it was {asked} that you pressed, it has the wire of "
-                     "{other}.").format(asked=names[0], other=names[1])  # fmt: skip
+            return _(
+                "{other} answered. If you pressed {asked}, it's wired as "
+                "{other}.").format(asked=names[0], other=names[1])  # fmt: skip
         if trial.asked is None:
             return sentences(*self._mixed_up(room))
         if self._bench.reports()[1].there is False:
-            return _("The castle buttons are not there.")
+            return _("The castle buttons aren't connected.")
         return ""
 
     def _mixed_up(self, room: Room) -> list[str]:
@@ -166,7 +168,7 @@ class ButtonTestScreen(DeviceScreen):
         trial = self._now(room)
         paired = {castle for pair in trial.exchanged for castle in pair}
         pairs = [
-            _("{one} and {other} are exchanged.").format(
+            _("{one} and {other} are swapped.").format(
                 one=self._button_names.name(room, one),
                 other=self._button_names.name(room, other),
             )
@@ -192,13 +194,13 @@ class ButtonTestScreen(DeviceScreen):
             ]
             if not silent:
                 return ""
-            return _("Never heard: {castles}. See their wires, or hold them longer.").format(
+            return _("No answer: {castles}. Check their wires, or press longer.").format(
                 castles=row(silent)
             )
         wire = self._selection.wire(trial.asked)
         if wire:
-            return _("Its wire is at {wire}. Nothing here counts in a match.").format(wire=wire)
-        return _("Its lamp blinks, if it has one. Nothing here counts in a match.")
+            return _("It's wired to {wire}. Nothing here counts in a match.").format(wire=wire)
+        return _("If it has a lamp, it's blinking. Nothing here counts in a match.")
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Pass by, begin again, ask for another, or back."""
@@ -270,7 +272,7 @@ class LampTestScreen(DeviceScreen):
         ])  # fmt: skip
         none = not trial.picture
         offers = (
-            ("before", _("Before"), Intent("step", -1), False),
+            ("before", _("Previous"), Intent("step", -1), False),
             ("next", _("Next"), Intent("step", 1), False),
             ("all", _("All"), Intent("all"), trial.everyone),
             ("none", _("None"), Intent("none"), none),
@@ -294,12 +296,10 @@ class LampTestScreen(DeviceScreen):
     def _shines(self, room: Room) -> str:
         trial = self._now(room)
         if trial.everyone:
-            return _("Every lamp shines.")
+            return _("All lamps are on.")
         if trial.lit is None:
-            return _("No lamp shines.")
-        return _("{castle} shines, and no other.").format(
-            castle=self._button_names.name(room, trial.lit)
-        )
+            return _("All lamps are off.")
+        return _("Only {castle} is lit.").format(castle=self._button_names.name(room, trial.lit))
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Another lamp, another colour, or back."""

@@ -62,12 +62,12 @@ def _glass(room: Room) -> StatusLine:
     size = _("{wide} by {high} pixels.").format(wide=wide, high=high)
     if touch_probe.is_touched():
         return StatusLine(
-            _("Screen"), True, _("{size} It can be touched.").format(size=size), "touch"
+            _("Screen"), True, _("{size} Touchscreen found.").format(size=size), "touch"
         )
     if touch_probe.is_bare():
-        text = _("{size} No touch screen is seen.")
+        text = _("{size} No touchscreen found.")
         return StatusLine(_("Screen"), False, text.format(size=size), "touch")
-    text = _("{size} No touch screen is seen; a mouse does as well.")
+    text = _("{size} No touchscreen found; a mouse works too.")
     return StatusLine(_("Screen"), None, text.format(size=size), "touch", "screen")
 
 
@@ -88,17 +88,17 @@ def lines(
     found.append(_glass(room))
     traffic = bool(bench.flight(SHOWN_S))
     text = (
-        _("What was said in the last 30 seconds can be read.")
+        _("See what was sent in the last 30 seconds.")
         if traffic
-        else _("Nothing was said in the last 30 seconds.")
+        else _("Nothing was sent in the last 30 seconds.")
     )
-    found.append(StatusLine(_("Wires"), True if traffic else None, text, "flight"))
+    found.append(StatusLine(_("Device log"), True if traffic else None, text, "flight"))
     found += [
         StatusLine(translate(condition.name), condition.ok, translate(condition.text))
         for condition in machine.conditions()
     ]
-    text = _("One file with what helps to find a fault, and without a secret.")
-    found.append(StatusLine(_("A report for a fault"), None, text, "report", "sheets"))
+    text = _("One file to help find a problem. It holds no secrets.")
+    found.append(StatusLine(_("Problem report"), None, text, "report", "sheets"))
     return found
 
 

@@ -175,7 +175,7 @@ class DieTestScreen(DeviceScreen):
             found = [
                 Button("throw", cells[0], _("Roll it once"),
                        None if trial.over else Intent("throw"), sizes.body),
-                Button("itself", cells[1], _("By itself"), Intent("itself"), sizes.body,
+                Button("itself", cells[1], _("Automatic"), Intent("itself"), sizes.body,
                        Kind.CHOICE, self._by_itself and not trial.over),
             ]  # fmt: skip
         last = Rect(cells[2])
@@ -183,14 +183,14 @@ class DieTestScreen(DeviceScreen):
             found.append(Button("primary", last, _("60 more"), Intent("more"), sizes.body,
                                 Kind.PRIMARY))  # fmt: skip
         else:
-            found.append(Button("again", last, _("Begin again"),
+            found.append(Button("again", last, _("Start again"),
                                 Intent("again") if trial.rolls else None, sizes.body))  # fmt: skip
         return found
 
     def _word(self) -> str:
         match self._trial.verdict:
             case Verdict.TOO_FEW:
-                return _("Nothing can be said yet")
+                return _("Too early to tell")
             case Verdict.CALM:
                 return _("This die looks fair")
             case Verdict.ALARMING:
@@ -199,14 +199,16 @@ class DieTestScreen(DeviceScreen):
     def _text(self) -> str:
         trial = self._trial
         if trial.verdict is Verdict.TOO_FEW:
-            return _("Roll it as you always do. None of these rolls counts in a match.")
-        chance = _("A fair die is so far off, or further, in {percent} of 100 trials "
-                 "(chi-square {square}, {p}).").format(
+            return _("Roll it as you always do. These rolls don't count in a match.")
+        chance = _(
+            "A fair die is this far off, or further, in {percent} of 100 trials (chi-square "
+            "{square}, {p}).").format(
             percent=_least(100 * trial.p_value, 1), square=decimal(trial.chi_square, 1),
             p=_p(trial.p_value),
         )  # fmt: skip
-        found = _("This many rolls usually find a face that comes {points} percentage points too "
-                  "often.").format(points=round(detectable(trial.rolls)))  # fmt: skip
+        found = _(
+            "This many rolls usually expose a face that comes up {points} percentage points too "
+            "often.").format(points=round(detectable(trial.rolls)))  # fmt: skip
         return f"{chance}\n{found}"
 
     def answer(self, intent: Intent, room: Room) -> None:

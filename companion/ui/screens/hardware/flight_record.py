@@ -53,11 +53,11 @@ class FlightRecordScreen(DeviceScreen):
             rect = Rect(inner.x, inner.y + number * high, inner.w, high)
             found += self._line(room, line, rect)
         if not shown:
-            text = _("Nothing was said on any wire.")
+            text = _("Nothing was sent.")
             found.append(Label(Words(text, inner, sizes.body, ink=theme.ink_soft)))
         stop, back = columns(frame.foot, [0.5, 0.5], sizes.gap)
         stopped = self._stopped is not None
-        word = _("Go on") if stopped else _("Pause")
+        word = _("Continue") if stopped else _("Pause")
         return [
             *found,
             Button("stop", stop, word, Intent("stop"), sizes.body, Kind.CHOICE, stopped),

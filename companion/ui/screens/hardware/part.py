@@ -120,7 +120,7 @@ class PartScreen(DeviceScreen):
         found: list[Widget] = [Button("primary", cells[1], text, intent, sizes.body)]
         if report.unwritten:
             found.append(
-                Button("write", cells[0], _("Write the roll again"), Intent("write"), sizes.body)
+                Button("write", cells[0], _("Retry recording"), Intent("write"), sizes.body)
             )
         elif self._part is DevicePart.DIE and report.source is Source.SIMULATED:
             found.append(Button("throw", cells[0], _("Roll it once"), Intent("throw"), sizes.body))
@@ -157,10 +157,10 @@ def _sentences(room: Room, button_names: ButtonNames, report: PartReport) -> lis
     if report.remedy:
         found.append(translate(report.remedy))
     if report.unwritten_face is not None:
-        text = _("A roll of {face} could not be written. It is kept.")
+        text = _("A roll of {face} couldn't be recorded. It's held for now.")
         found.append(text.format(face=report.unwritten_face))
     elif report.unwritten:
-        found.append(_("A roll could not be written. It is kept unseen while the program runs."))
+        found.append(_("A roll couldn't be recorded. It's held, unseen, while Table Herald runs."))
     if report.stuck:
         found.append(stuck(room, button_names, report))
     if report.last is not None and report.part is not DevicePart.LAMPS:

@@ -29,11 +29,10 @@ class DeviceReportScreen(BaseScreen):
     def widgets(self, room: Room) -> Sequence[Widget]:
         """What it is for, and the button that writes it."""
         sizes, theme = room.sizes, room.theme
-        frame = framed(room, _("A report for a fault"))
+        frame = framed(room, _("Problem report"))
         summary = _(
-            "One file with what helps to find a fault: the last matches, what the devices said, "
-            "versions and settings. No hidden shield, no PIN. It goes to a USB stick, if one is "
-            "plugged in."
+            "One file to help find a problem: the latest matches, the device log, versions and "
+            "settings. No hidden shields, no PINs. It goes to a USB stick if one is plugged in."
         )
         text, where, folder = rows(frame.body, [0.55, 0.3, 0.15], sizes.gap)
         ink = theme.danger if self._failed else theme.ink
@@ -43,7 +42,9 @@ class DeviceReportScreen(BaseScreen):
             Label(Words(summary, centred(text, sizes.body * 28, text.h), sizes.body)),
             Label(Words(self._message, where, sizes.body, "text_bold", ink)),
             Label(Words(self._folder, folder, sizes.caption, "text", theme.ink_soft)),
-            Button("primary", button, _("Write it"), Intent("write"), sizes.heading, Kind.PRIMARY),
+            Button(
+                "primary", button, _("Save report"), Intent("write"), sizes.heading, Kind.PRIMARY
+            ),
         ]
 
     def answer(self, intent: Intent, room: Room) -> None:
@@ -52,7 +53,7 @@ class DeviceReportScreen(BaseScreen):
             room.nav = room.nav.back()
         elif intent.name == "write":
             try:
-                with room.long(_("The report is being written.")):
+                with room.long(_("Writing the report…")):
                     where = self._exports.report(room.working)
             except StoreError as error:
                 self._message, self._failed, self._folder = translate(error), True, ""

@@ -132,12 +132,13 @@ class TouchTestScreen(DeviceScreen):
         inner = sheet.inflate(-3 * sizes.gap, -2 * sizes.gap)
         count, text, button = rows(inner, [sizes.heading * 1.5, 0.5, sizes.touch], sizes.gap // 2)
         hint = (
-            ngettext("{n} field is left", "{n} fields are left", left)
+            ngettext("{n} square left", "{n} squares left", left)
             if left
-            else _("Every field was felt")
+            else _("Every square responds")
         )
-        how = _("Slide a finger over the whole glass. The cross must be under it. After 20 seconds "
-                "without a touch this ends by itself.")  # fmt: skip
+        how = _(
+            "Slide a finger over the whole screen. The cross should stay under it. After 20 "
+            "seconds without a touch, this ends by itself.")  # fmt: skip
         return [
             grid,
             Sheet(sheet),

@@ -86,7 +86,7 @@ def waits(bench: BenchPort) -> str:
     """What the match on the table misses while its devices are tried out; "" if nothing."""
     if not bench.waiting:
         return ""
-    return _("The match waits for a roll. What is rolled here does not count in it.")
+    return _("The match is waiting for a roll. Rolls here don't count.")
 
 
 def warning(room: Room, bench: BenchPort, rect: Rect) -> Label:

@@ -43,11 +43,11 @@ def source_name(source: Source, part: DevicePart) -> str:
     """The name of a source of a part, on a button."""
     match source:
         case Source.REAL:
-            return _("The real die") if part is DevicePart.DIE else _("The real castles")
+            return _("Real die") if part is DevicePart.DIE else _("Real castles")
         case Source.SIMULATED:
-            return _("A simulated die") if part is DevicePart.DIE else _("Simulated castles")
+            return _("Simulated die") if part is DevicePart.DIE else _("Simulated castles")
         case Source.TOUCH:
-            return _("By hand") if part is DevicePart.DIE else _("By touch alone")
+            return _("Manual entry") if part is DevicePart.DIE else _("Touch only")
 
 
 class ButtonNames:
@@ -94,18 +94,18 @@ def standing(room: Room, report: PartReport) -> str:
     if report.source is Source.TOUCH:
         match report.part:
             case DevicePart.DIE:
-                return _("None here: you tap the number that you rolled.")
+                return _("None in use: tap the number you rolled.")
             case DevicePart.BUTTONS:
-                return _("None here: you tap the castles on the screen.")
+                return _("None in use: tap the castles on the screen.")
             case DevicePart.LAMPS:
-                return _("None here: the screen shows what they would show.")
+                return _("None in use: the screen shows what they'd show.")
     if report.there is None:
-        return _("Lamps of their own say nothing: try whether they shine.")
+        return _("Separate lamps can't report back: test whether they light up.")
     if report.there:
-        return _("There for {time}.").format(time=since)
+        return _("Connected for {time}.").format(time=since)
     if not report.why:
-        return _("Looked for, for {time}.").format(time=since)
-    return _("Away for {time}. {why}").format(time=since, why=_(report.why))
+        return _("Searching for {time} so far.").format(time=since)
+    return _("Disconnected for {time}. {why}").format(time=since, why=_(report.why))
 
 
 def last_done(room: Room, button_names: ButtonNames, done: Done) -> str:
@@ -114,29 +114,29 @@ def last_done(room: Room, button_names: ButtonNames, done: Done) -> str:
     number = done.number or 0
     match done.deed:
         case DeviceAction.FELL if done.number is None and done.went is Went.LATE:
-            return _("It had fallen while it was away, not counted; {time} ago.").format(time=ago)
+            return _("Rolled while disconnected, {time} ago; not counted.").format(time=ago)
         case DeviceAction.FELL if done.number is None:
-            return _("It was rolled for the match, {time} ago.").format(time=ago)
+            return _("Rolled for the match, {time} ago.").format(time=ago)
         case DeviceAction.FELL if done.went is Went.LATE:
-            return _("It had fallen on {face} while it was away, not counted; {time} ago.").format(
+            return _("Rolled {face} while disconnected, {time} ago; not counted.").format(
                 face=number, time=ago
             )
         case DeviceAction.FELL:
-            return _("It fell on {face}, {time} ago.").format(face=number, time=ago)
+            return _("Rolled {face}, {time} ago.").format(face=number, time=ago)
         case DeviceAction.COCKED:
-            return _("It fell on no face, {time} ago.").format(time=ago)
+            return _("Cocked die, {time} ago.").format(time=ago)
         case DeviceAction.THROWN:
-            return _("It was thrown {time} ago.").format(time=ago)
+            return _("Thrown {time} ago.").format(time=ago)
         case DeviceAction.PRESSED:
             return _("{castle} was pressed {time} ago.").format(
                 castle=button_names.told(room, number), time=ago
             )
         case DeviceAction.RELEASED:
-            return _("{castle} was let go {time} ago.").format(
+            return _("{castle} was released {time} ago.").format(
                 castle=button_names.told(room, number), time=ago
             )
         case DeviceAction.STUCK:
-            return _("{castle} is stuck, {time} ago.").format(
+            return _("{castle} got stuck {time} ago.").format(
                 castle=button_names.told(room, number), time=ago
             )
 
@@ -145,10 +145,10 @@ def summary(room: Room, button_names: ButtonNames, report: PartReport) -> str:
     """A part in a line or two: its state, and its last action or its fault."""
     parts = [standing(room, report)]
     if report.unwritten_face is not None:
-        text = _("A roll of {face} is not written yet.")
+        text = _("A roll of {face} isn't recorded yet.")
         parts.append(text.format(face=report.unwritten_face))
     elif report.unwritten:
-        parts.append(_("A roll is not written yet."))
+        parts.append(_("A roll isn't recorded yet."))
     elif report.stuck:
         parts.append(stuck(room, button_names, report))
     elif report.last is not None and report.there:
@@ -159,7 +159,7 @@ def summary(room: Room, button_names: ButtonNames, report: PartReport) -> str:
 def stuck(room: Room, button_names: ButtonNames, report: PartReport) -> str:
     """Which buttons stay down."""
     names = row(button_names.told(room, castle) for castle in report.stuck)
-    return _("A button is stuck, or its wire touches ground: {castles}.").format(castles=names)
+    return _("A button is stuck, or its wire is touching ground: {castles}.").format(castles=names)
 
 
 def facts(report: PartReport) -> list[tuple[str, str]]:
@@ -170,14 +170,14 @@ def facts(report: PartReport) -> list[tuple[str, str]]:
     if report.name:
         found.append((_("Name"), report.name))
     if report.uid:
-        found.append((_("Number"), report.uid))
+        found.append((_("ID"), report.uid))
     if report.up_s is not None:
-        found.append((_("Switched on for"), span(report.up_s)))
+        found.append((_("On for"), span(report.up_s)))
     if report.millivolt is not None:
         volt = decimal(report.millivolt / 1000, 2)
-        found.append((_("Supply voltage"), _("{volt} V").format(volt=volt)))
+        found.append((_("Voltage"), _("{volt} V").format(volt=volt)))
     if report.source is not Source.TOUCH and report.there is not None:
-        found.append((_("Not understood"), str(report.dropped)))
+        found.append((_("Garbled messages"), str(report.dropped)))
     return found
 
 

@@ -38,7 +38,7 @@ class AbsentScreen(BaseScreen):
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Who is there, who plays for whom, and the turn of whoever is asked for."""
         sizes, referee = room.sizes, self._match.referee
-        frame = framed(room, _("Who is not there?"))
+        frame = framed(room, _("Who's away?"))
         if self._leaving in referee.stand_ins.active:
             # They have agreed with their PIN.
             self._stays()
@@ -86,13 +86,13 @@ class AbsentScreen(BaseScreen):
         sizes, seats = room.sizes, self._match.referee.setup.seats
         only, by, leaving = self._only(), self._by, self._leaving
         if leaving is None:
-            text = _("Pass over {name}'s turn").format(name=self._mover())
+            text = _("Skip {name}'s turn").format(name=self._mover())
             do = Intent("skip") if ready else None
         elif only is not None:
-            text, do = _("{name} goes on alone").format(name=seats[only].name), Intent("alone")
+            text, do = _("{name} plays on alone").format(name=seats[only].name), Intent("alone")
             if self._match.referee.pins.has_pin(leaving):
                 word, foot = columns(foot, [0.5, 0.5], sizes.gap)
-                promise_text = _("{name} agrees with the PIN").format(name=seats[leaving].name)
+                promise_text = _("{name} agrees by PIN").format(name=seats[leaving].name)
                 alone = Button("alone", word, text, do, sizes.body)
                 promise = Intent("promise")
                 return [
@@ -116,7 +116,7 @@ class AbsentScreen(BaseScreen):
     def _program(self, room: Room, leaving: Seat, rect: Rect) -> Button:
         """The way to let the program play for whoever leaves."""
         name = self._match.referee.setup.seats[leaving].name
-        text = _("The program plays for {name}").format(name=name)
+        text = _("The computer plays for {name}").format(name=name)
         return Button("program", rect, text, Intent("program", int(leaving)), room.sizes.body)
 
     def _mover(self) -> str:
@@ -128,10 +128,12 @@ class AbsentScreen(BaseScreen):
         seats, only = self._match.referee.setup.seats, self._only()
         if self._leaving is not None and only is not None:
             if self._match.referee.pins.has_pin(self._leaving):
-                text = _("{name} agrees, or {other} is alone: the record and the result say so.")
+                text = _(
+                    "{name} agrees, or {other} plays on alone: the record and result will say so."
+                )
             else:
                 text = _(
-                    "{other} is alone then, and plays for {name}. The record and the result say so."
+                    "{other} is then alone and plays for {name}. The record and result will say so."
                 )
             return text.format(other=seats[only].name, name=seats[self._leaving].name)
         if self._leaving is not None and self._by is not None:
@@ -141,7 +143,7 @@ class AbsentScreen(BaseScreen):
         asked, _consented = self._asked()
         if one := consent.alone(self._match, asked):
             return one
-        return _("To pass over a turn, everybody else agrees.")
+        return _("Everybody else must agree to skip a turn.")
 
     def _row(self, room: Room, seat: Seat, rect: Rect) -> list[Widget]:
         """Whose, how it is, and the buttons that change it."""
@@ -165,7 +167,7 @@ class AbsentScreen(BaseScreen):
             found.append(Label(Words(status, lower, sizes.caption, "text", soft, -1, lines=1)))
         if seat in referee.programs.levels:
             if referee.outcome is None:
-                found.append(self._button(room, buttons, "program", seat, _("the program plays")))
+                found.append(self._button(room, buttons, "program", seat, _("computer player")))
         elif self._choosing() and seat != self._leaving and by is None:
             found.append(self._button(room, buttons, "by", seat, _("plays for them")))
         elif by is not None and referee.outcome is None:
@@ -173,7 +175,7 @@ class AbsentScreen(BaseScreen):
         elif self._leaving == seat:
             found.append(self._button(room, buttons, "stay", seat, _("stays")))
         elif self._may_go() and self._leaving is None and referee.outcome is None:
-            found.append(self._button(room, buttons, "leave", seat, _("goes away")))
+            found.append(self._button(room, buttons, "leave", seat, _("is leaving")))
         return found
 
     def _choosing(self) -> bool:

@@ -141,7 +141,7 @@ class ClosingMoment:
             *self._board(room, at.board),
             *self._podium(room, at.podium),
             *self._caption(room, at.caption),
-            Button("primary", at.button, _("Go on"), GOES_ON, sizes.body, Kind.PRIMARY),
+            Button("primary", at.button, _("Continue"), GOES_ON, sizes.body, Kind.PRIMARY),
         ]
 
     def _winners(self) -> tuple[Seat, ...]:

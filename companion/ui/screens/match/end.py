@@ -88,9 +88,9 @@ class EndScreen(BaseScreen):
             *_title(room, self._match, title, crest),
             *self._tabs(room, found, tabs),
             *self._body(room, found, body),
-            Button("again", again, _("Again"), Intent("again"), sizes.body),
-            Button("review", review, _("What decided it"), Intent("review"), sizes.body),
-            Button("board", board, _("See the board"), Intent("board"), sizes.body),
+            Button("again", again, _("Rematch"), Intent("again"), sizes.body),
+            Button("review", review, _("Turning points"), Intent("review"), sizes.body),
+            Button("board", board, _("View board"), Intent("board"), sizes.body),
             *hidden,
             Button("primary", home, _("Home"), Intent("home"), sizes.body, Kind.PRIMARY),
         )
@@ -112,7 +112,7 @@ class EndScreen(BaseScreen):
             names[DICE] = _("Dice")
         if found is not None and figure_words.counts_of(found):
             names[DEEDS] = _("In numbers")
-        names[KEEP] = _("Keep and send") if self._keeping.club() else _("Keep")
+        names[KEEP] = _("Export, send") if self._keeping.club() else _("Export")
         cells = columns(area, [1 / (len(names) + 1)] * len(names), room.sizes.gap)
         return level(
             [

@@ -81,7 +81,7 @@ class EndEarlyScreen(BaseScreen):
     def _question(self, asked: frozenset[Seat]) -> str:
         if one := consent.alone(self._match, asked):
             return one
-        return _("Everybody must agree. It's scored as it stands, and the record says so.")
+        return _("Everybody must agree. The match is scored as it stands; the record will say so.")
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Somebody agrees, and the last one ends it; or the match goes on."""

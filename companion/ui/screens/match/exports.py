@@ -58,15 +58,15 @@ class ExportSheet:
         """A button for each export, and a sentence that says where the file is."""
         sizes = room.sizes
         offers: tuple[tuple[str, str, str, Intent], ...] = (
-            ("picture", _("Picture"), _("the result, to show around"), Intent("picture")),
-            ("text", _("Transcript"), _("to read, and to play back"), Intent("export", "text")),
-            ("json", _("Whole record"), _("for another Table Herald"), Intent("export", "json")),
-            ("csv", _("Figures"), _("for a spreadsheet"), Intent("export", "csv")),
+            ("picture", _("Picture"), _("the result, to share"), Intent("picture")),
+            ("text", _("Transcript"), _("to read and replay"), Intent("export", "text")),
+            ("json", _("Full record"), _("for another Table Herald"), Intent("export", "json")),
+            ("csv", _("Data"), _("for a spreadsheet"), Intent("export", "csv")),
             ("bgstats", _("Play log"), _("for BG Stats"), Intent("export", "bgstats")),
         )
         if club := self.club():
             sent = self._match.referee.result_sharing.club
-            told = _("sent: {club}").format(club=sent) if sent else club
+            told = _("sent to {club}").format(club=sent) if sent else club
             offers = (*offers, ("club", _("Send the result to the club"), told, Intent("club")))
         across = 1 if sizes.portrait else 2
         deep = -(-len(offers) // across)
@@ -82,7 +82,7 @@ class ExportSheet:
         )
         ink = room.theme.danger if self._failed else room.theme.ink_soft
         message = self._message or _(
-            "Files go to a USB stick, if one is plugged in, else to this machine's disk."
+            "Files go to a USB stick if one is plugged in, otherwise to this computer."
         )
         return [*buttons, Label(Words(message, text, sizes.body, "text", ink))]
 

@@ -40,17 +40,17 @@ def line_title(found: MatchStatistics) -> str:
 def fairness(rolled: int, expected: float, p: float | None) -> str:
     """What the columns say about the die, in words."""
     each = ngettext(
-        "{n} roll: chance would give {expected} of each face, the dashed line.",
-        "{n} rolls: chance would give {expected} of each face, the dashed line.",
+        "{n} roll: chance gives {expected} of each face (dashed line).",
+        "{n} rolls: chance gives {expected} of each face (dashed line).",
         rolled,
         expected=decimal(expected, 1),
     )
     if p is None:
-        return sentences(each, _("That is too few to say more."))
+        return sentences(each, _("That's too few to say more."))
     if p < 0.001:
-        rare = _("A fair die falls this unevenly less than once in a thousand matches.")
+        rare = _("A fair die rolls this unevenly less than once in a thousand matches.")
         return sentences(each, rare)
-    odds = _("A fair die falls at least this unevenly in {percent} of 100 matches.")
+    odds = _("A fair die rolls at least this unevenly in {percent} of 100 matches.")
     percent = decimal(100 * p, 1 if p < 0.1 else 0)
     return sentences(each, odds.format(percent=percent))
 

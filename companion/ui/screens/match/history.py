@@ -107,7 +107,7 @@ class HistoryScreen(BaseScreen):
         past = self._past
         self._scrubber = None
         if not past.lines:
-            frame = framed(room, _("What has happened"))
+            frame = framed(room, _("History"))
             text = _("Nothing has happened yet.")
             return [*frame.head, Label(Words(text, frame.body, room.sizes.heading))]
         at = areas(room.sizes, self._board_size(room))
@@ -147,7 +147,7 @@ class HistoryScreen(BaseScreen):
         text = _("Step {n} of {all}").format(n=self._at + 1, all=len(self._past.lines))
         heading = Rect(at.title.x, at.title.y, at.title.w, at.title.h * 3 // 5)
         small = Rect(heading.x, heading.bottom, heading.w, at.title.bottom - heading.bottom)
-        words = Words(_("What has happened"), heading, sizes.heading, "title", None, -1, lines=1)
+        words = Words(_("History"), heading, sizes.heading, "title", None, -1, lines=1)
         ink = room.theme.ink_soft
         return [Label(words), Label(Words(text, small, sizes.caption, "text", ink, -1, lines=1))]
 

@@ -119,33 +119,33 @@ def _sentence(setup: Setup, step: ReplayStep) -> str:
     seats = setup.seats
     match step.kind:
         case "taken_back" if "instead" in step.body:
-            return _("Corrected: the last thing was another.")
+            return _("Corrected: the last action was different.")
         case "taken_back":
             return _("Taken back.")
         case "adjusted" if step.body["reason"]:
             # A record may hold an entry that nobody could have made on the screen.
             reason = on_a_line(" ".join(step.body["reason"][:MOST_REASON].split()))
-            return _("Put right: {reason}").format(reason=reason)
+            return _("Corrected: {reason}").format(reason=reason)
         case "adjusted":
-            return _("Put right.")
+            return _("Corrected.")
         case "skipped":
             name = next(seat.name for seat in seats if step.body["colour"] in seat.colours)
-            return _("{name}'s turn is passed over.").format(name=name)
+            return _("{name}'s turn is skipped.").format(name=name)
         case "ended_early":
             return ended_early()
         case "stand_in":
             name, by = seats[step.body["seat"]].name, step.body["by"]
             if by is None:
                 return _("{name} is back at the table.").format(name=name)
-            text = _("{name} is away, {other} plays for them.")
+            text = _("{name} is away; {other} plays for them.")
             if step.body.get("alone"):
-                text = _("{name} is away, {other} plays for them, alone at the table.")
+                text = _("{name} is away; {other} plays for them, alone at the table.")
             return text.format(name=name, other=seats[by].name)
         case "played_by":
             name = seats[step.body["seat"]].name
             if step.body["level"] is None:
-                return _("{name} is played by people again.").format(name=name)
-            return _("{name} is played by the program.").format(name=name)
+                return _("The computer stops playing for {name}.").format(name=name)
+            return _("The computer plays for {name}.").format(name=name)
     return ""
 
 
@@ -173,8 +173,8 @@ def _how(source: str) -> str:
         case "table":
             return _("at the table")
         case "program":
-            return _("by the program")
+            return _("by the computer")
         case "lot":
-            return _("drawn by lot")
+            return _("chosen at random")
         case _:
             return ""

@@ -61,7 +61,7 @@ class MenuScreen(BaseScreen):
         best = frozenset() if mover is None else frozenset((int(mover),))
         grid = _ways(room, over=referee.outcome is not None, tight=tight)
         home = Button("home", _NOWHERE, _("Home"), Intent("home"), sizes.body,
-                      sub=_("the match is kept"), picture=Icon("home"))  # fmt: skip
+                      sub=_("the match is saved"), picture=Icon("home"))  # fmt: skip
         hidden = secrets_menu.for_menu(room, self._match, _NOWHERE)
         *aside, back = [frame.foot]
         if hidden or tight:
@@ -113,8 +113,8 @@ def _ways(room: Room, *, over: bool, tight: bool) -> list[Button]:
     ways = [
         (Page.HISTORY, _("History"), "scroll"),
         (Page.TAKE_BACK, _("Take back"), "undo"),
-        (Page.PUT_RIGHT, _("Put it right"), "scales"),
-        (Page.ABSENT, _("Who is away?"), "chair"),
+        (Page.PUT_RIGHT, _("Correct it"), "scales"),
+        (Page.ABSENT, _("Who's away?"), "chair"),
         (Page.HARDWARE, _("Devices"), "plug"),
         (Page.SETTINGS, _("Settings"), "gear"),
         (Page.END_EARLY, _("End the match"), "flag"),

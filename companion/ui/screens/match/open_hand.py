@@ -38,8 +38,8 @@ class OpenHandEntry:
     def due(missing: int, name: str) -> str:
         """What hands do: draw so many cards for a player."""
         return ngettext(
-            "Draw {n} card for {name}, lay it open, and tap its number",
-            "Draw {n} cards for {name}, lay them open, and tap their numbers",
+            "Draw {n} card for {name}, put it face up and tap its number",
+            "Draw {n} cards for {name}, put them face up and tap their numbers",
             missing,
             name=name,
         )

@@ -29,7 +29,7 @@ class ProgramSeatScreen(BaseScreen):
         """The levels of the game, and why a seat cannot be given away."""
         referee, programs = self._match.referee, self._match.programs
         name = referee.setup.seats[self._seat].name
-        frame = framed(room, _("The program plays for {name}").format(name=name), foot=False)
+        frame = framed(room, _("The computer plays for {name}").format(name=name), foot=False)
         area, found = frame.body, list[Widget](frame.head)
         if self._trouble:
             area, low = rows(area, [0.5, room.sizes.body * 3], room.sizes.gap)

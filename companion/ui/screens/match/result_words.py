@@ -53,9 +53,9 @@ def winners_of(setup: Setup, outcome: Outcome | None) -> str:
     """The winners in a sentence."""
     names = [setup.seats[seat].name for seat in (outcome.winners if outcome is not None else ())]
     if not names:
-        return _("Nobody has won")
+        return _("Nobody wins")
     if len(names) == 1:
-        return _("{name} has won").format(name=names[0])
+        return _("{name} wins").format(name=names[0])
     return _("{names} share the victory").format(names=listed(names))
 
 

@@ -75,7 +75,7 @@ class ReviewScreen(BaseScreen):
     def widgets(self, room: Room) -> Sequence[Widget]:
         """What cost most, and the board before the chosen decision."""
         found, sizes = self._state(room), room.sizes
-        frame = framed(room, _("Where it was decided"), foot=False)
+        frame = framed(room, _("Turning points"), foot=False)
         fit = self._match.game_ui.board.fit
         setup = self._match.referee.setup
         if sizes.portrait:
@@ -97,13 +97,13 @@ class ReviewScreen(BaseScreen):
             text = self._trouble
         elif self._is_working(found):
             part = 100 * found.looked_at // max(1, found.of)
-            text = _("Looking at the match again: {n} %").format(n=part)
+            text = _("Reviewing the match: {n}%").format(n=part)
         elif found.failed and not found.costly:
-            text = _("The match could not be looked at to its end.")
+            text = _("The review couldn't be finished.")
         elif not found.costly:
-            text = _("The program would have played like you.")
+            text = _("The computer would have played just like you.")
         else:
-            text = _("In the program's opinion, these decisions cost most. Luck does not count.")
+            text = _("The computer thinks these decisions cost the most. Luck doesn't count.")
         return Label(Words(text, rect, room.sizes.body, ink=room.theme.ink_soft, lines=3))
 
     def _row(self, room: Room, number: int, one: CostlyDecision, place: Rect) -> list[Widget]:

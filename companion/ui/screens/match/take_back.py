@@ -65,7 +65,7 @@ class TakeBackScreen(BaseScreen):
         self._follow()
         sizes, frame = room.sizes, framed(room, _("Take back"))
         if not self._lines:
-            text = _("There is nothing to take back.")
+            text = _("There's nothing to take back.")
             return [*frame.head, Label(Words(text, frame.body, sizes.heading))]
         asked, why = self._asked()
         tall = [consent.height(room, asked)] if asked else []
@@ -89,7 +89,7 @@ class TakeBackScreen(BaseScreen):
         this_turn = self._match.referee.corrections.in_this_turn
         whole = Intent("line", this_turn - 1) if this_turn else None
         ready = not self._trouble and self._consent.whole(asked)
-        text = ngettext("Take {n} thing back", "Take {n} things back", self._number)
+        text = ngettext("Take back {n} step", "Take back {n} steps", self._number)
         return [
             *found,
             Button("turn", turn, _("To the start of this turn"), whole, sizes.body),
@@ -105,10 +105,10 @@ class TakeBackScreen(BaseScreen):
             self._trouble = translate(error)
             return frozenset(), ""
         if not asked:
-            return asked, _("Nothing was rolled or opened since: it is free.")
+            return asked, _("Nothing rolled or revealed since: go right ahead.")
         if one := consent.alone(self._match, asked):
             return asked, one
-        return asked, _("Everybody must agree. What was rolled will count again.")
+        return asked, _("Everybody must agree. The same rolls will count again.")
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Another number, somebody agrees, it is done, or back."""
@@ -178,5 +178,5 @@ def _numbers(room: Room, area: Rect) -> list[Widget]:
     sizes = room.sizes
     text, row = rows(area, [0.4, 0.6], sizes.gap)
     strip = centred(row, row.w, round(sizes.touch * 1.3))
-    asked = Label(Words(_("Which number was rolled?"), text, sizes.heading))
+    asked = Label(Words(_("What was rolled?"), text, sizes.heading))
     return [asked, *faces(strip, sizes)]

@@ -33,7 +33,7 @@ class SeatLevelScreen(BaseScreen):
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The levels of the game that is chosen."""
         draft = drafted(room, self._games)
-        frame = framed(room, _("The program plays this seat"), foot=False)
+        frame = framed(room, _("Computer player"), foot=False)
         levels = self._programs.levels(draft.info.slug)
         chosen = draft.seats[self._seat].level
         even = self._even(room, draft.info.slug, [one.name for one in levels])

@@ -67,7 +67,7 @@ class SeatNameScreen(BaseScreen):
         )
         field, program = columns(field, [0.7, 0.3], sizes.gap)
         found: list[Widget] = [*frame.head, *self._field(room, draft, text, field)]
-        word = _("The program plays")
+        word = _("Computer player")
         found.append(Button("program", program, word, Intent("program"), sizes.body))
         found += self._chips(room, draft, chips, writing)
         return [*found, *keyboard(low, sizes, room.theme, keys)]

@@ -49,7 +49,7 @@ class OptionsScreen(BaseScreen):
         reset, done = columns(frame.foot, [0.5, 0.5], sizes.gap)
         changed = Intent("reset") if draft.changes else None
         found += [
-            Button("reset", reset, _("As the preset"), changed, sizes.body),
+            Button("reset", reset, _("Reset to preset"), changed, sizes.body),
             Button("primary", done, _("Done"), BACK, sizes.heading, Kind.PRIMARY),
         ]
         return found

@@ -54,7 +54,7 @@ class RulesScreen(BaseScreen):
             )
             for name, cell in zip(presets, cells, strict=False)
         ]
-        sub = differing(draft) if draft.changes else _("as usual")
+        sub = differing(draft) if draft.changes else _("standard")
         return [
             *frame.head,
             *level(cards),

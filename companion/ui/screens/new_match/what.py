@@ -94,18 +94,19 @@ class WhatIsPlayed:
         """Who has drawn the chosen board, if it is not a printed one."""
         card = chosen_board(room, self._games, draft)
         if self._boards.collection.find(card.id) is not None:
-            return _("This board is one of your own.")
-        return "" if card.authentic else _("This board is our own drawing.")
+            return _("This is one of your own boards.")
+        return "" if card.authentic else _("This board is Table Herald's own drawing.")
 
     def _die(self, room: Room, draft: SetupDraft, rect: Rect) -> list[Widget]:
         sizes = room.sizes
         here, hand = columns(rect, [0.5, 0.5], sizes.gap)
-        word = _("Simulated die") if self._devices.die().simulated else _("The real die")
+        word = _("Simulated die") if self._devices.die().simulated else _("Real die")
         return level(
             [
                 Button("die-here", here, word, Intent("die", 1), sizes.body, Kind.CHOICE,
                        draft.roll_here),
-                Button("die-hand", hand, _("By hand"), Intent("die", 0), sizes.body, Kind.CHOICE,
+                Button("die-hand", hand, _(
+                    "Manual entry"), Intent("die", 0), sizes.body, Kind.CHOICE,
                        not draft.roll_here),
             ]
         )  # fmt: skip

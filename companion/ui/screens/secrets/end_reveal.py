@@ -110,7 +110,7 @@ class AgreeScreen(BaseScreen):
                        sizes.heading, Kind.CHOICE, on, word, Crests(seat.colours))
             )  # fmt: skip
         ready = Intent("do") if agreed >= asked else None
-        word = _("Open them") if self._open else _("Forget them for ever")
+        word = _("Reveal them") if self._open else _("Forget them for good")
         button = centred(frame.foot, sizes.touch * 8, frame.foot.h)
         found.append(Button("primary", button, word, ready, sizes.heading, Kind.PRIMARY))
         return found
@@ -158,7 +158,7 @@ def _without_pin(match: MatchInPlay, seat: Seat) -> str:
     except VaultError as error:
         return translate(error)
     if key is None:
-        return _("That is not the PIN.")
+        return _("That's not the right PIN.")
     try:
         return agree(match, key)
     finally:
@@ -273,7 +273,7 @@ def _value(room: Room, match: MatchInPlay, slip: OpenedValue, rect: Rect) -> lis
     crest, text, value = columns(inside, [inside.h, 0.5, inside.h], sizes.gap)
     upper, lower = rows(text, [0.5, 0.5], 0)
     differs = slip.announced is not None
-    line = _("told at the table: {told}").format(told=slip.announced) if differs else seat.name
+    line = _("said at the table: {told}").format(told=slip.announced) if differs else seat.name
     return [
         Sheet(rect, fill=theme.marked if differs else theme.panel),
         Image(crest, Crests((slip.colour,))),

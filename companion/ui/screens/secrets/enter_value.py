@@ -119,7 +119,7 @@ class EnterValueTask(BaseTask):
 
     def _sentence(self) -> str:
         if self._tapped_place is not None:
-            return _("Hold to check which one you tapped. Nobody else may see it.")
+            return _("Hold to check which one you tapped. Don't let anyone else see it.")
         match self.purpose:
             case Purpose.CHOOSE:
                 return _(self._match.hidden_words.choose)

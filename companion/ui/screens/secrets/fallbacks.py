@@ -74,22 +74,24 @@ def at_table(match: MatchInPlay) -> AtTable:
             _(match.hidden_words.turn),
             _(match.hidden_words.turn_all),
             _(match.hidden_words.turn_alone),
-            _("It is a {value}"),
+            _("It's a {value}"),
         )
     if knowing is None or referee.hidden.ever_real:
         return AtTable(
-            _("Open it at the table instead"),
+            _("Reveal it at the table instead"),
             _(match.hidden_words.maybe_all),
             _(match.hidden_words.maybe_alone),
-            _("It counts {value}"),
+            _("It's worth {value}"),
         )  # fmt: skip
     return AtTable(
-        _("Nobody can open it: agree on a value"),
-        _("Nobody can open it: what shall it count? All must agree; it is recorded as told by the "
-          "table."),
-        _("Nobody can open it: tap what all agree that it shall count. It is recorded as told by "
-          "the table."),
-        _("It counts {value}"),
+        _("Can't reveal it: agree on a value"),
+        _(
+            "Nobody can reveal it. Everybody must agree on a value; it's recorded as the table's "
+            "decision."),
+        _(
+            "Nobody can reveal it. Tap the value you all agree on; it's recorded as the table's "
+            "decision."),
+        _("It's worth {value}"),
     )  # fmt: skip
 
 

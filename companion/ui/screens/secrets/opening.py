@@ -158,8 +158,8 @@ class OpeningScreen(BaseScreen):
         names = {"owner": self._name(owner), "name": self._name(viewer)}
         lines = (
             _("1. {owner} lets {name} look").format(**names),
-            _("2. {name} looks, alone").format(**names),
-            _("3. All see how it ended"),
+            _("2. {name} looks alone").format(**names),
+            _("3. All see the result"),
         )
         now = 0 if self._stop.purpose is Purpose.SHARE else 1
         across = sizes.portrait
@@ -180,9 +180,9 @@ class OpeningScreen(BaseScreen):
                 viewer = self._name(self._match.referee.prompt.private_to)
                 return _("{name}: your PIN lets {other} look").format(name=name, other=viewer)
             case Purpose.PEEK:
-                return _("Give the screen to {name}: your PIN").format(name=name)
+                return _("Pass the screen to {name} for the PIN").format(name=name)
             case _:
-                return _("{name}: your PIN turns it over").format(name=name)
+                return _("{name}: your PIN reveals it").format(name=name)
 
     def _word(self) -> str:
         """What the large button does, and whose it is."""
@@ -192,9 +192,9 @@ class OpeningScreen(BaseScreen):
                 viewer = self._name(self._match.referee.prompt.private_to)
                 return _("{name} lets {other} look").format(name=name, other=viewer)
             case Purpose.PEEK:
-                return _("I am {name}").format(name=name)
+                return _("I'm {name}").format(name=name)
             case _:
-                return _("{name} turns it over").format(name=name)
+                return _("{name} reveals it").format(name=name)
 
     def spoken(self, _room: Room) -> Spoken:
         """What is at stake, and in whose hands the screen must be."""

@@ -127,7 +127,7 @@ class OutcomeScreen(BaseScreen):
             *found,
             Label(Words(result.sum, line, sizes.title, "text_bold", lines=1)),
             Label(Words(sentences(*result.after), after, sizes.heading, rise=-1)),
-            Button("primary", button, _("Go on"), _GOES_ON, sizes.heading, Kind.PRIMARY),
+            Button("primary", button, _("Continue"), _GOES_ON, sizes.heading, Kind.PRIMARY),
         ]
 
     def _picture(self, turned: float, moment: OpeningMoment, result: OpeningResult) -> Picture:

@@ -98,7 +98,7 @@ class OwnAssetsScreen(BaseScreen):
 
         return (
             *frame.head,
-            Label(Words(_("Nobody else may see it."), text, sizes.body)),
+            Label(Words(_("Don't let anyone else see it."), text, sizes.body)),
             Sheet(field, fill=room.theme.parchment_shade),
             PrivateLine(field.inflate(-sizes.gap, -sizes.gap), sizes.title, reveal),
             Button(HOLD, centred(hold, wide, hold.h), _("Hold to see"),

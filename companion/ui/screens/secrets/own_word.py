@@ -29,12 +29,12 @@ class OwnWordTask(BaseTask):
         """What is said, and the button that says it."""
         sizes = room.sizes
         text, foot = rows(body, [0.5, round(sizes.touch * 1.4)], sizes.gap)
-        asked, answer = _("From now on you play for yourself again."), _("I am back")
+        asked, answer = _("From now on you play for yourself again."), _("I'm back")
         if self.purpose is Purpose.AWAY:
             other = self._match.referee.setup.seats[
                 min(self._match.referee.present - {self.seat})
             ].name
-            asked = _("{other} plays for you until you are back.").format(other=other)
+            asked = _("{other} plays for you until you're back.").format(other=other)
             answer = _("I agree")
         elif self.purpose is Purpose.SEND:
             asked = _("The club gets the names and the result of this match.")

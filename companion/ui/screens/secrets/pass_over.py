@@ -72,7 +72,7 @@ class PassOverScreen(BaseScreen):
         if self._can_wait:
             later, button = columns(foot, [0.36, 0.64], sizes.gap * 2)
             found.append(Button("later", later, self._later(), BACK, sizes.body, Kind.QUIET))
-        answer = _("I am {name}").format(name=person.name)
+        answer = _("I'm {name}").format(name=person.name)
         found.append(Button("primary", button, answer, Intent("here"), sizes.heading, Kind.PRIMARY))
         return found
 
@@ -87,36 +87,36 @@ class PassOverScreen(BaseScreen):
         hint = _("Forgotten? The match goes on without it.")
         if ways or self._stop.purpose in _CAN_BE_LEFT_UNDONE:
             hint = ""
-        text = PadText(_("{name}: your PIN").format(name=name), self._why(), hint)
+        text = PadText(_("{name}: enter your PIN").format(name=name), self._why(), hint)
         return [*frame.head, *door.widgets(room, frame.body, text, ways)]
 
     def _later(self) -> str:
         """What it means to go back without handing over."""
         if self._stop.purpose in OPENINGS:
-            return _("See the board")
+            return _("View board")
         if self._stop.purpose is not Purpose.PIN:
             return _("Not now")
         kept = self._match.referee.pins.has_pin(Seat(self._stop.seat or 0))
-        return _("Keep the PIN") if kept else _("Without a PIN")
+        return _("Keep the PIN") if kept else _("No PIN")
 
     def _why(self) -> str:
         """Why the screen is handed over; only what everybody knows."""
         seat = Seat(self._stop.seat or 0)
         match self._stop.purpose:
             case Purpose.PIN if self._match.referee.pins.has_pin(seat):
-                return _("to change the PIN or drop it")
+                return _("to change or remove the PIN")
             case Purpose.PIN:
                 return _("to choose a PIN, or none")
             case Purpose.AGREE:
                 return _(self._match.hidden_words.to_agree)
             case Purpose.AWAY:
-                return _("to agree that somebody else plays for them")
+                return _("to let somebody else play for them")
             case Purpose.BACK:
-                return _("to say that they are back")
+                return _("to say they're back")
             case Purpose.SEND:
-                return _("to agree that the result is sent to the club")
+                return _("to agree to send the result to the club")
             case Purpose.OWN:
-                return _("to look at what nobody else may see")
+                return _("to look at something secret")
             case None:
                 return ""
             case Purpose() as purpose:
@@ -182,4 +182,4 @@ class PassOverScreen(BaseScreen):
 
 def given_to(name: str) -> str:
     """The sentence, as it is read and as it is heard."""
-    return _("Give the screen to {name}").format(name=name)
+    return _("Pass the screen to {name}").format(name=name)

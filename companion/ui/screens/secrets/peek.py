@@ -106,7 +106,7 @@ class PeekTask(BaseTask):
 
     def _sentence(self) -> str:
         if self._looked and self.purpose in _LOOKS:
-            return _("The screen goes back to the table by itself.")
+            return _("The screen returns to the table by itself.")
         match self.purpose:
             case Purpose.DRAW:
                 return _(self._match.hidden_words.was_drawn)

@@ -123,7 +123,7 @@ class PinDoor:
     def _said(self) -> str:
         """What became of the last PIN."""
         if self._works:
-            return _("One moment …")
+            return _("One moment…")
         return wait_words(self._wait_s) if self._wait_s > 0 else self._note
 
     def answer(self, intent: Intent, room: Room) -> None:
@@ -197,7 +197,7 @@ class PinDoor:
         except VaultError as error:
             self._note = translate(error)
         else:
-            self._note = "" if self._key is not None else _("That is not the PIN.")
+            self._note = "" if self._key is not None else _("That's not the right PIN.")
         self._typing(room).forget()
         if self._key is None:
             self._ask(room)

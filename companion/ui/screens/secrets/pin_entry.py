@@ -199,7 +199,7 @@ def pad_foot(room: Room, area: Rect, ways: Sequence[Button]) -> list[Widget]:
     cells = columns(area, [0.5] * (1 + len(ways)), room.sizes.gap)
     small = room.sizes.caption
     return [
-        Button("scatter", cells[0], _("Digits in random places"), Intent("scatter"), small,
+        Button("scatter", cells[0], _("Shuffle the digits"), Intent("scatter"), small,
                Kind.CHOICE, room.preferences.scattered, role="text"),
         *(
             replace(way, rect=cell, px=small, kind=Kind.PLAIN, role="text")
@@ -258,7 +258,7 @@ def pad_words(
     ink = soft if working else theme.danger
     found.append(Label(Words(note, next(cells), sizes.body, "text", ink)))
     found.append(
-        Button("scatter", centred(next(cells), across, sizes.touch), _("Digits in random places"),
+        Button("scatter", centred(next(cells), across, sizes.touch), _("Shuffle the digits"),
                Intent("scatter"), sizes.body, Kind.CHOICE, room.preferences.scattered, role="text")
     )  # fmt: skip
     for way in ways:
@@ -283,6 +283,4 @@ def wait_words(seconds: float) -> str:
         time = ngettext("{n} minute", "{n} minutes", -(-left // 60))
     else:
         time = _("an hour")
-    return _("Too many wrong PINs. The next try is in {time}; the match can go on.").format(
-        time=time
-    )
+    return _("Too many wrong PINs. Try again in {time}; the match can go on.").format(time=time)

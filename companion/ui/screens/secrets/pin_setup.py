@@ -62,21 +62,19 @@ class ChoosePinTask(BaseTask):
 
     def widgets(self, room: Room, body: Rect, key: OpenedKey | None) -> Sequence[Widget]:  # noqa: ARG002 - the contract has it
         """The pad, and the way without one."""
-        word = (
-            _("Drop my PIN") if self._match.referee.pins.has_pin(self.seat) else _("Without a PIN")
-        )
+        word = _("Remove my PIN") if self._match.referee.pins.has_pin(self.seat) else _("No PIN")
         without = Button("none", body, word, Intent("none"), room.sizes.body)
         idle = self._setting is None
         return pad_screen(
             room, self._match, body, self._typing(room), self.seat, PadText(self._sentence()),
-            ways=(without,), note=self._message if idle else _("One moment …"), live=idle,
+            ways=(without,), note=self._message if idle else _("One moment…"), live=idle,
             working=not idle, digits=None if self._before is None else self._before.dots,
         )  # fmt: skip
 
     def _sentence(self) -> str:
         if self._before is not None:
-            return _("Type the same PIN once more.")
-        return _("Choose a PIN of 4 to 8 digits. Nobody can find it out for you later.")
+            return _("Type the same PIN again.")
+        return _("Choose a PIN of 4 to 8 digits. Nobody can recover it for you later.")
 
     def answer(self, intent: Intent, room: Room, key: OpenedKey | None) -> Then:
         """A key of the pad, or no PIN."""
@@ -107,7 +105,7 @@ class ChoosePinTask(BaseTask):
             self._set(key, pad.take())
         else:
             self.forget()
-            self._message = _("That was not the same. Choose a PIN once more.")
+            self._message = _("The PINs don't match. Choose a PIN again.")
 
     def _set(self, key: OpenedKey, pin: Pin) -> None:
         try:

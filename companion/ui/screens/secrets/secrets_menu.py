@@ -69,8 +69,8 @@ def _drawing(
         Button(id_, cell, text, Intent("draws", number) if live else None, sizes.body, Kind.CHOICE,
                on, sub)
         for id_, number, cell, text, sub, on in (
-            ("draws-screen", 0, here, _("On the screen"), _("the program shuffles"), not real),
-            ("draws-real", 1, there, _(words.real), _("keyed in when laid"), real),
+            ("draws-screen", 0, here, _("On the screen"), _("shuffled for you"), not real),
+            ("draws-real", 1, there, _(words.real), _("entered when placed"), real),
         )
     ]  # fmt: skip
 
@@ -88,7 +88,7 @@ def _means_drawing(words: HiddenWords, *, real: bool) -> str:
     """What it means to draw on the screen, or the real ones."""
     if real:
         return _(words.means_real)
-    return _("The program draws from a shuffled hand, and nobody can know what comes next.")
+    return _("Table Herald draws from a shuffled hand, so nobody can know what's next.")
 
 
 def _words_of(room: Room, match: MatchInPlay, slug: str) -> HiddenWords:
@@ -182,9 +182,7 @@ class SecretsMenuScreen(BaseScreen):
             _heading(room, _("My PIN"), pins),
         ]  # fmt: skip
         for number, (seat, cell) in enumerate(zip(seats, cells, strict=False)):
-            sub = (
-                _("change or drop it") if referee.pins.has_pin(Seat(number)) else _("without a PIN")
-            )
+            sub = _("change or remove it") if referee.pins.has_pin(Seat(number)) else _("no PIN")
             choose = Intent("pin", number) if referee.disclosure.can_agree(Seat(number)) else None
             sub = sub if choose is not None else _("is away")
             name, look = columns(cell, [0.64, 0.36], sizes.gap // 2)

@@ -43,7 +43,7 @@ class TableRevealScreen(BaseScreen):
         words = at_table(self._match)
         possible = referee.hidden.possible_values()
         value = None if self._chosen is None else possible[self._chosen]
-        word = _("Tap it") if value is None else words.confirm.format(value=value)
+        word = _("Tap its value") if value is None else words.confirm.format(value=value)
         button = centred(frame.foot, sizes.touch * 8, frame.foot.h)
         return (
             *frame.head,

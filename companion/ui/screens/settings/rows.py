@@ -120,16 +120,16 @@ def has_pins(match: MatchInPlay) -> bool:
 
 def _screen(room: Room) -> Iterator[Entry]:
     own = tuple((name, code) for code, name in OWN_NAMES.items())
-    yield ChoiceRow("language", _("Language"), ((_("As the system"), SYSTEM), *own))
-    yield ChoiceRow("large_text", _("Text size"), ((_("Usual"), False), (_("Large"), True)))
-    yield ChoiceRow("theme", _("Light"), ((_("By day"), LIGHT), (_("By night"), DARK)))
+    yield ChoiceRow("language", _("Language"), ((_("System"), SYSTEM), *own))
+    yield ChoiceRow("large_text", _("Text size"), ((_("Normal"), False), (_("Large"), True)))
+    yield ChoiceRow("theme", _("Theme"), ((_("Day"), LIGHT), (_("Night"), DARK)))
     turns = tuple((f"{90 * turn}°", turn) for turn in range(4))
-    yield ChoiceRow("turned", _("Picture turned by"), turns)
+    yield ChoiceRow("turned", _("Rotate screen"), turns)
     waits = tuple((ngettext("{n} minute", "{n} minutes", n), 60 * n) for n in (1, 5, 15))
-    yield ChoiceRow("dim_after_s", _("Dimmed after"), (*waits, (_("Never"), 0)))
+    yield ChoiceRow("dim_after_s", _("Dim after"), (*waits, (_("Never"), 0)))
     yield ChoiceRow("animated", _("Animation"), ((_("Yes"), True), (_("No"), False)))
-    line = _("whoever's turn it is") if room.preferences.turn_to_player else _("off")
-    yield LinkRow("seating", _("Turn to the player"), line, Intent("seating"))
+    line = _("to the current player") if room.preferences.turn_to_player else _("off")
+    yield LinkRow("seating", _("Auto-rotate"), line, Intent("seating"))
 
 
 def _volumes(none: str) -> tuple[tuple[str, int], ...]:
@@ -155,17 +155,17 @@ def _table(room: Room, match: MatchInPlay, games: GamesPort) -> Iterator[Entry]:
         for time in _HOLDS_S
     )
     yield ChoiceRow("hold_s", _("Hold to confirm"), times)
-    order = ((_("In order"), False), (_("In random places"), True))
-    yield ChoiceRow("scattered", _("Digits of a PIN"), order)
+    order = ((_("In order"), False), (_("Shuffled"), True))
+    yield ChoiceRow("scattered", _("PIN digits"), order)
     helps = ((_("Referee and adviser"), False), (_("Referee only"), True))
-    yield ChoiceRow("lite", _("The program is"), helps)
+    yield ChoiceRow("lite", _("Table Herald is"), helps)
     there = has_pins(match)
-    line = _("of the match on the table") if there else _("when a match is on the table")
+    line = _("for the current match") if there else _("during a match")
     yield LinkRow("pins", _(match.hidden_words.title), line, Intent("pins") if there else None)
     line = _("on") if room.preferences.spectators else _("off")
     yield LinkRow("spectators", _("Let others watch"), line, Intent("spectators"))
-    asked = _("language, picture, touch, devices")
-    yield LinkRow("welcome", _("The first start again"), asked, Intent("welcome"))
+    asked = _("language, screen, touch, devices")
+    yield LinkRow("welcome", _("Repeat first-time setup"), asked, Intent("welcome"))
     for game in games.all_games():
         kinds = room.ui_of(game.info.slug).reminders
         yield from _switches("unreminded", kinds, room.preferences.unreminded)

@@ -42,9 +42,9 @@ class SeatingScreen(BaseScreen):
         return [
             *frame.head,
             *level([
-                Button("stays", upright, _("The picture stays"), Intent("turns", 0), sizes.body,
+                Button("stays", upright, _("Screen stays put"), Intent("turns", 0), sizes.body,
                        Kind.CHOICE, not on),
-                Button("turns", turning, _("It turns to whoever's turn it is"),
+                Button("turns", turning, _("Screen faces the current player"),
                        Intent("turns", 1), sizes.body, Kind.CHOICE, on),
             ]),
             *self._table(room, table),
@@ -66,9 +66,9 @@ class SeatingScreen(BaseScreen):
         left, glass, right = columns(middle, [wide, 0.5, wide], gap)
         at = sides([one.name for one in seats], room.preferences.sides)
         if seats:
-            text = _("Tap a player who sits on another side")
+            text = _("Tap anyone who sits on another side")
         else:
-            text = _("Who sits where can be said as soon as there are players")
+            text = _("You can set who sits where once there are players")
         glass = Rect(0, 0, *room.size).fit(glass)
         inside = glass.inflate(-2 * gap, -2 * gap)
         found: list[Widget] = [

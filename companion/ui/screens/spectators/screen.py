@@ -64,7 +64,7 @@ class SpectatorsScreen(BaseScreen):
             switch = Button("primary", button, _("Let others watch"), Intent("on"), sizes.heading,
                             Kind.PRIMARY)  # fmt: skip
         else:
-            switch = Button("off", button, _("Let nobody watch"), Intent("off"), sizes.heading)
+            switch = Button("off", button, _("Stop sharing"), Intent("off"), sizes.heading)
         trouble = translate(found.trouble) if found.trouble else ""
         if found.on and found.address is not None and not trouble:
             body = self._way(room, found.address, frame.body)
@@ -82,10 +82,10 @@ class SpectatorsScreen(BaseScreen):
         if trouble:
             text, ink = trouble, theme.danger
         elif found.on:
-            text, ink = _("It takes a moment until others can watch."), theme.ink
+            text, ink = _("Others can watch in a moment."), theme.ink
         else:
             text, ink = _would_see(), theme.ink
-        below = _would_see() if found.on else _("Nobody can watch now.")
+        below = _would_see() if found.on else _("Nobody can watch right now.")
         return [
             Image(centred(sign, min(sign.w, sign.h), sign.h), Icon("eye", theme.ink_soft)),
             Label(Words(text, centred(said, wide, said.h), sizes.heading, ink=ink)),
@@ -107,7 +107,7 @@ class SpectatorsScreen(BaseScreen):
         letters, url, how, seen, *below = rows(
             text, [sizes.title * 2, sizes.body * 2.6, 0.5, 0.5, *club], sizes.gap
         )
-        way = _("Point a phone's camera at the code, or type the address into a browser here.")
+        way = _("Scan the code with a phone, or type the address into a browser on this network.")
         return [
             Image(code, QrPicture(address.qr)),
             Label(Words(address.letters, letters, round(sizes.title * 1.8), "number", lines=1)),
@@ -132,11 +132,9 @@ class SpectatorsScreen(BaseScreen):
 
 def _would_see() -> str:
     """What others could see, before it is switched on."""
-    return _(
-        "Everybody on this network can then see names, board and moves, and nothing that is hidden."
-    )
+    return _("Everybody on this network will see names, board and moves, but nothing hidden.")
 
 
 def _sees() -> str:
     """What others can see while it is on."""
-    return _("Everybody on this network can see names, board and moves; nothing that is hidden.")
+    return _("Everybody on this network can see names, board and moves, but nothing hidden.")

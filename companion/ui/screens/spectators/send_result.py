@@ -69,13 +69,15 @@ class SendResultScreen(BaseScreen):
         """What is sent and to whom; or why it cannot be, or that it is."""
         referee, sharing = self._match.referee, self._match.referee.result_sharing
         if sharing.shared:
-            return _("The club gets this result as soon as it can be reached.")
+            return _("The club will get this result once it can be reached.")
         away = [seat for seat in sorted(sharing.must_agree) if not sharing.can_agree(seat)]
         if away:
             names = listed([referee.setup.seats[seat].name for seat in away])
-            return _("{names}: nobody agrees for who is away and has no PIN.").format(names=names)
+            return _("{names}: away without a PIN, so nobody can agree for them.").format(
+                names=names
+            )
         club = club_of(self._match, self._spectators)
-        return _("{club} gets names, places and points of this match if everybody agrees.").format(
+        return _("{club} gets the names, places and points if everybody agrees.").format(
             club=club or _("The club")
         )
 

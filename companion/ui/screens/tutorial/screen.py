@@ -74,11 +74,11 @@ class TutorialScreen(BaseScreen):
         """What is taught now, and what is to be tapped."""
         sizes = room.sizes
         if offered := self._asked(room):
-            frame = framed(room, _("A first match of which game?"), foot=False)
+            frame = framed(room, _("Which game would you like to learn?"), foot=False)
             return [*frame.head, *game_buttons(room, frame.body, offered)]
         _game, lesson, _setup = self._taught(room)
         step = self._steps[self._at]
-        frame = framed(room, _("A first match"), back=False)
+        frame = framed(room, _("Learn to play"), back=False)
         if sizes.portrait:
             high = min(frame.body.h * 64 // 100, frame.body.w * 103 // 100)
             board, words = rows(frame.body, [high, 0.5], sizes.gap)
@@ -136,12 +136,12 @@ class TutorialScreen(BaseScreen):
         if self._missed is None:
             return []
         at = due.midtop
-        text = _("Keep your finger on the button for a moment, and look at the picture.")
+        text = _("Hold the button for a moment and look at the picture.")
         if self._missed:
             at = board.point(self._missed) or board.rect.center
-            text = _("Not there yet: what comes next is lit up on the board.")
+            text = _("Not there yet: your next step is lit up on the board.")
             if not step.place:
-                text = _("Not there yet: the large button is what comes next.")
+                text = _("Not there yet: the large button comes first.")
         free = (words, due)
         return [Note(room.inner, at, text, "", room.sizes.body, room.sizes.gap, free)]
 

@@ -83,7 +83,7 @@ class DevicesScreen(DeviceScreen, WelcomeScreen):
             hint, desk = rows(foot, [0.5, sizes.touch * 1.2], sizes.gap)
         else:
             hint, desk = columns(foot, [0.68, 0.32], sizes.gap)
-        text = _("Anything can be plugged in later, and exchanged in the middle of a match.")
+        text = _("You can plug things in later, or swap them in the middle of a match.")
         found += [
             Label(Words(text, hint, sizes.body, "text", room.theme.ink_soft, -1)),
             Button("desk", desk, _("See more"), _DESK, sizes.body, picture=Icon("plug")),

@@ -110,20 +110,21 @@ class OrientationScreen(WelcomeScreen):
                 for (name, text, turn, icon), cell in zip(
                     ways, columns(turns, [0.5, 0.5], sizes.gap), strict=True)
             ]),
-            *self.foot(room, frame.foot, _("This is right")),
+            *self.foot(room, frame.foot, _("Looks right")),
         ]  # fmt: skip
 
     def _words(self, room: Room, rect: Rect) -> Label:
         if self._is_tried(room):
             text = ngettext(
-                "Without a tap on “{button}” the picture turns back in {n} second.",
-                "Without a tap on “{button}” the picture turns back in {n} seconds.",
+                "Tap “{button}”, or the picture turns back in {n} second.",
+                "Tap “{button}”, or the picture turns back in {n} seconds.",
                 self._left or ceil(TRIAL_S),
-                button=_("This is right"),
+                button=_("Looks right"),
             )
             return Label(Words(text, rect, room.sizes.heading, "text_bold", room.theme.danger))
-        text = _("The knight stands on his feet, and the arrow points up: then it is right. "
-                 "Otherwise turn the picture.")  # fmt: skip
+        text = _(
+            "If the knight is upright and the arrow points up, it's right. If not, turn the "
+            "picture.")  # fmt: skip
         return Label(Words(text, rect, room.sizes.body * 5 // 4))
 
     def answer(self, intent: Intent, room: Room) -> None:

@@ -66,7 +66,7 @@ class LanguageScreen(WelcomeScreen):
                 for line in rows(body, [0.5] * -(-len(OWN_NAMES) // 2), sizes.gap * 2)
                 for cell in columns(line, [0.5, 0.5], sizes.gap * 2)
             ]
-        text = _("Which language shall the table speak?")
+        text = _("Choose your language")
         return [
             *frame.head,
             Label(Words(text, asked, sizes.body * 5 // 4, ink=room.theme.ink_soft)),
@@ -102,23 +102,23 @@ class ReadyScreen(WelcomeScreen):
     def widgets(self, room: Room) -> Sequence[Widget]:
         """A picture, a few words, and both ways."""
         sizes = room.sizes
-        frame = framed(room, _("All is ready"))
+        frame = framed(room, _("All set"))
         if sizes.portrait:
             sheet, words = rows(frame.body, [0.6, 0.4], sizes.gap)
         else:
             sheet, words = columns(frame.body, [0.46, 0.54], sizes.gap * 2)
         text = _(
-            "In a first match you do with your own finger what matters in a game: ten taps at "
-            "most, a few minutes. It is also on the first screen, and everything that was asked "
-            "here is in the settings."
+            "Learn what matters in a game by doing it yourself: ten taps at most, a few minutes. "
+            "You'll find this on the home screen too, and everything you were asked here is in the "
+            "settings."
         )
         return [
             *frame.head,
             Sheet(sheet),
             Image(sheet.inflate(-4 * sizes.gap, -4 * sizes.gap), Emblem()),
             Label(Words(text, words, sizes.body * 5 // 4)),
-            *self.foot(room, frame.foot, _("Play a first match"), self.onward(),
-                       _("To the game")),
+            *self.foot(room, frame.foot, _("Learn to play"), self.onward(),
+                       _("Home screen")),
         ]  # fmt: skip
 
     def answer(self, intent: Intent, room: Room) -> None:

@@ -166,7 +166,7 @@ class TouchMarksScreen(WelcomeScreen):
         return [
             *level([
                 self.skip(room, out),
-                Button("again", again, _("Once more"), Intent("again") if tapped else None,
+                Button("again", again, _("Try again"), Intent("again") if tapped else None,
                        sizes.body),
             ]),
             Button("primary", on, _("Next"), self.onward(), sizes.heading,
@@ -187,14 +187,12 @@ class TouchMarksScreen(WelcomeScreen):
             ]
         words = _("Tap the red mark: {number} of {all}.").format(number=len(felt) + 1, all=all_)
         if felt and not felt[-1]:
-            words = _("That was felt at the cross. Tap the next mark: {number} of {all}.").format(
+            words = _("That tap landed at the cross. Tap the next mark: {number} of {all}.").format(
                 number=len(felt) + 1, all=all_
             )
         more = ngettext(
-            "A finger or a mouse does it. Where nothing is felt for {n} second, it goes on by "
-            "itself.",
-            "A finger or a mouse does it. Where nothing is felt for {n} seconds, it goes on by "
-            "itself.",
+            "Use a finger or a mouse. After {n} second without a tap, it goes on by itself.",
+            "Use a finger or a mouse. After {n} seconds without a tap, it goes on by itself.",
             round(ENDS_S),
         )
         head, text = rows(rect, [0.5, 0.5], 0)
@@ -218,25 +216,27 @@ def verdict(fit: Fit | None, felt: Sequence[bool]) -> tuple[str, str]:
         fit: how it lies; None where that cannot be told.
         felt: for each mark whether a tap was felt on it.
     """
-    mend = _("The page docs/raspberry-pi.md says how to mend it, below “When touch or picture "
-             "are wrong”. Until then a mouse or the arrow keys do as well.")  # fmt: skip
+    mend = _(
+        "For the fix, see “When touch or picture are wrong” in docs/raspberry-pi.md. Until then, "
+        "use a mouse or the arrow keys.")  # fmt: skip
     match fit:
         case Fit.TRUE:
-            return _("Every tap was felt where it was."), ""
+            return _("Every tap landed where it should."), ""
         case Fit.QUARTER | Fit.HALF | Fit.THREE:
-            words = _("Touch is turned by {degrees}° against the picture, clockwise.")
+            words = _("Touch is rotated {degrees}° clockwise from the picture.")
             return words.format(degrees=DEGREES[fit]), mend
         case Fit.SIDES:
-            return _("Left and right of the touch are exchanged."), mend
+            return _("Touch is flipped left to right."), mend
         case Fit.ENDS:
-            return _("Above and below of the touch are exchanged."), mend
+            return _("Touch is flipped top to bottom."), mend
         case Fit.MIRRORED | Fit.MIRRORED_BACK:
-            return _("Touch is mirrored, and turned by 90° against the picture."), mend
+            return _("Touch is mirrored, and rotated 90° from the picture."), mend
         case None:
-            words = ngettext("{n} tap was felt elsewhere.", "{n} taps were felt elsewhere.",
+            words = ngettext("{n} tap landed elsewhere.", "{n} taps landed elsewhere.",
                              len(felt) - sum(felt))  # fmt: skip
-            return words, _("Tap the marks once more. If it stays so, see the table of troubles "
-                            "in docs/raspberry-pi.md.")  # fmt: skip
+            return words, _(
+                "Tap the marks again. If that doesn't help, see the troubleshooting table in "
+                "docs/raspberry-pi.md.")  # fmt: skip
 
 
 def _cross(room: Room, point: Point) -> Widget:

@@ -61,7 +61,7 @@ def test_every_column_is_bound_by_the_hash() -> None:
 
 
 def test_an_entry_out_of_place_is_named() -> None:
-    with pytest.raises(DamagedRecordError, match="entry 4 stands in its place"):
+    with pytest.raises(DamagedRecordError, match="entry 4 is in its place"):
         believe("", "m", 3, row(link("", "m", 4, NEW, "t")))
 
 
@@ -78,5 +78,5 @@ def test_a_body_that_is_no_json_is_damage_even_with_a_fitting_hash() -> None:
     text = "{"
     columns = canonical(["m", 0, "k", 1, text, "t", ""])
     digest = hashlib.sha256(f"\n{columns}".encode()).hexdigest()
-    with pytest.raises(DamagedRecordError, match="not JSON"):
+    with pytest.raises(DamagedRecordError, match="its content isn't JSON"):
         believe("", "m", 0, (0, "k", 1, "t", "", digest, text))

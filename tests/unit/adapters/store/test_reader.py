@@ -92,7 +92,7 @@ def test_a_damaged_end_is_told_with_the_first_entry_that_cannot_be_believed(
         assert (caught.value.match, caught.value.seq) == ("m", seq)
         assert journal.ends("n")
         # Nothing more is written to it, as after reading it whole.
-        with pytest.raises(StoreError, match="Nothing more is written"):
+        with pytest.raises(StoreError, match="Nothing more will be written to"):
             journal.append("n", 1, [NewEntry("move", 1, {})], AT)
 
 

@@ -70,7 +70,7 @@ def test_a_file_that_is_no_record_is_refused(
 ) -> None:
     path = tmp_path / RECORD
     path.write_bytes(content)
-    assert "the file was not touched" in refusal(path, read_only=read_only)
+    assert "it wasn't changed" in refusal(path, read_only=read_only)
 
 
 @pytest.mark.parametrize("read_only", [False, True])
@@ -78,20 +78,20 @@ def test_another_programs_database_is_refused(tmp_path: Path, *, read_only: bool
     path = tmp_path / RECORD
     with closing(sqlite3.connect(path)) as db:
         db.execute("CREATE TABLE songs (title)")
-    assert "is not a record of this program" in refusal(path, read_only=read_only)
+    assert "isn't a Table Herald record," in refusal(path, read_only=read_only)
 
 
 def test_a_record_of_a_newer_version_is_refused(record: Path) -> None:
     with closing(sqlite3.connect(record)) as db:
         db.execute("PRAGMA user_version = 2")
-    assert "newer version" in refusal(record, read_only=False)
+    assert "was written by a newer Table Herald" in refusal(record, read_only=False)
 
 
 @pytest.mark.parametrize("trigger", ["entries_never_change", "matches_never_go"])
 def test_a_record_without_its_triggers_is_refused(record: Path, trigger: str) -> None:
     with closing(sqlite3.connect(record)) as db:
         db.execute(f"DROP TRIGGER {trigger}")
-    assert "not a record of this program" in refusal(record, read_only=False)
+    assert "isn't a Table Herald record," in refusal(record, read_only=False)
 
 
 @pytest.mark.parametrize("size", range(0, 16384, 1024))
@@ -170,12 +170,15 @@ def test_a_damaged_record_says_what_is_to_be_typed_wherever_it_lies(tmp_path: Pa
 def test_a_damaged_copy_is_not_to_be_rescued(tmp_path: Path) -> None:
     copy = tmp_path / "record-000001-20261101-100000.db"
     copy.write_bytes(b"nothing of ours")
-    with pytest.raises(UnreadableRecordError, match=r"the file was not touched\.$"):
+    with pytest.raises(UnreadableRecordError, match="it wasn't changed"):
         JournalReader.of_copy(copy)
 
 
 def test_one_writer_at_a_time(tmp_path: Path) -> None:
-    with Journal.open(tmp_path), pytest.raises(PassingStoreError, match="already open for writing"):
+    with (
+        Journal.open(tmp_path),
+        pytest.raises(PassingStoreError, match="Another program already has the record in"),
+    ):
         Journal.open(tmp_path)
     Journal.open(tmp_path).close()
 
@@ -190,7 +193,7 @@ def test_a_second_program_is_refused_and_a_killed_one_leaves_no_lock(tmp_path: P
     ) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == b"held\n"
-        with pytest.raises(StoreError, match="Close that one first"):
+        with pytest.raises(StoreError, match=r"Close that program first."):
             Journal.open(tmp_path)
         other.kill()
         other.wait()
@@ -211,12 +214,12 @@ def test_a_lock_that_cannot_be_taken_for_another_reason_is_closed(
 
 def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(StoreError, match="cannot be opened or made"):
+    with pytest.raises(StoreError, match="can't be opened or created"):
         Journal.open(tmp_path / "file" / "record")
 
 
 def test_reading_what_is_not_there_makes_nothing(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="does not exist"):
+    with pytest.raises(StoreError, match="doesn't exist"):
         Journal.open(tmp_path / "nowhere", read_only=True)
     assert list(tmp_path.iterdir()) == []
 
@@ -273,11 +276,11 @@ def test_a_folder_that_may_only_be_read() -> None:
     ("code", "words"),
     [
         (sqlite3.SQLITE_FULL, "is full"),
-        (sqlite3.SQLITE_READONLY, "cannot be written here"),
-        (sqlite3.SQLITE_CANTOPEN, "cannot be written here"),
-        (sqlite3.SQLITE_BUSY, "Another program holds"),
-        (sqlite3.SQLITE_CORRUPT, "is damaged"),
-        (sqlite3.SQLITE_IOERR_FSYNC, "Look at the disk or card"),
+        (sqlite3.SQLITE_READONLY, "can't be written here"),
+        (sqlite3.SQLITE_CANTOPEN, "can't be written here"),
+        (sqlite3.SQLITE_BUSY, "Another program has locked"),
+        (sqlite3.SQLITE_CORRUPT, "isn't a Table Herald record,"),
+        (sqlite3.SQLITE_IOERR_FSYNC, "Check the disk or card."),
     ],
 )
 def test_every_failure_of_the_file_is_one_sentence(code: int, words: str) -> None:
@@ -306,7 +309,7 @@ def test_a_record_that_was_taken_away_is_not_begun_anew_without_a_word(tmp_path:
         journal.begin("m", {"game": "none"}, "2026-01-01T00:00:00.000+00:00")
     (tmp_path / RECORD).unlink()
     for _attempt in range(2):
-        with pytest.raises(StoreError, match=r"entry was 0 of match .*move record.lock away"):
+        with pytest.raises(StoreError, match=r"entry was 0 of match .*record.lock"):
             Journal.open(tmp_path)
         assert not (tmp_path / RECORD).exists()
     (tmp_path / LOCK).unlink()

@@ -179,7 +179,7 @@ def test_a_value_of_another_type_anywhere_is_refused_in_words(
         vault.peek("m", 2, "katz", BLUE, 2)
         vault.draw("m", 3, "blue", "maus")
     shutil.copytree(whole, harmed)
-    assert ask_everything(harmed) == ["What is hidden is opened when every player has agreed."]
+    assert ask_everything(harmed) == ["Hidden values are revealed once every player has agreed."]
     shutil.rmtree(harmed)
     tried = 0
     for value in VALUES:

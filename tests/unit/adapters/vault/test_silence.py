@@ -77,7 +77,7 @@ def test_a_key_is_given_back_when_it_is_closed() -> None:
     held = key.private()
     key.close()
     assert held.closed
-    with pytest.raises(VaultError, match="closed"):
+    with pytest.raises(VaultError, match="This key has expired:"):
         key.private()
 
 

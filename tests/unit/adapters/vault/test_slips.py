@@ -85,7 +85,7 @@ def test_what_cannot_be_done_changes_nothing(operation: Operation) -> None:
 def test_an_empty_hand_has_nothing_to_draw() -> None:
     assert secrets().hand("green") == []
     for owner in ("blue", "green"):
-        with pytest.raises(VaultError, match="nothing left in this hand"):
+        with pytest.raises(VaultError, match="This hand is empty"):
             secrets(lay("katz", 0, "blue")).next_card(owner)
 
 

@@ -22,14 +22,17 @@ from tests.support.old_vault import VAULT_4, change, lay_out
 from tests.support.vault.evening_vault import Answers, answers, open_vault
 
 _REWORDED: Final = {
-    "No shield lies there that the vault knows.": "Nothing lies there that the vault knows.",
+    "Only its owner and those who have seen it may look at this value.": (
+        "Only its owner and those who've seen it may look at this value."
+    ),
+    "No shield lies there that the vault knows.": "The vault has nothing there.",
     "The program was not told this shield: turn the real one over.": (
-        "The program was not told this one: turn the real piece over."
+        "Table Herald wasn't told this one: turn over the real piece."
     ),
     "A real shield of {colour} was laid without telling the program, so it cannot draw for "
     "{colour} any more. Go on with the real shields.": (
-        "A real piece of {colour} was laid without telling the program, so it cannot draw for "
-        "{colour} any more. Go on with the real pieces."
+        "A real piece of {colour} was placed without telling Table Herald, so it can't draw for "
+        "{colour} any more. Continue with the real pieces."
     ),
 }
 """A refusal of the version that wrote the vault -> the same one as it is said today."""
@@ -76,7 +79,7 @@ def test_without_its_key_it_is_not_touched(tmp_path: Path, key: bytes | None) ->
     if key is not None:
         (tmp_path / "machine.key").write_bytes(key)
     before = file.read_bytes()
-    with pytest.raises(LostSecretsError, match="made on another machine"):
+    with pytest.raises(LostSecretsError, match="was made on another computer,"):
         open_vault(tmp_path)
     assert file.read_bytes() == before
     shutil.copy(VAULT_4 / "machine.key", tmp_path)

@@ -50,7 +50,7 @@ def test_draws_are_the_deck_each_value_once(vault: Vault) -> None:
     assert Counter(draw_all(vault)) == Counter(DECK)
     assert hand(vault) == ()
     assert hand(vault, "blue") == DECK
-    with pytest.raises(VaultError, match="nothing left in this hand"):
+    with pytest.raises(VaultError, match="This hand is empty"):
         vault.draw("m", 9, "red", "katz")
 
 
@@ -77,7 +77,7 @@ def test_named_values_are_taken_as_long_as_the_hand_has_them(vault: Vault) -> No
         assert look(vault, f"place {number}") == value
     assert hand(vault) == (1, 2)
     for value in (3, 0, 4, -1):
-        with pytest.raises(VaultError, match="no such value"):
+        with pytest.raises(VaultError, match="This value is no longer in this hand"):
             lay(vault, 9, "katz", value)
     assert hand(vault) == (1, 2)
 
@@ -86,7 +86,7 @@ def test_a_place_holds_one_slip(vault: Vault) -> None:
     vault.draw("m", 1, "red", "katz")
     value = look(vault)
     for deed in (vault.draw, vault.lay_unseen):
-        with pytest.raises(VaultError, match="lies there already"):
+        with pytest.raises(VaultError, match="Something is already there"):
             deed("m", 2, "blue", "katz")
     assert look(vault) == value
     assert hand(vault, "blue") == DECK
@@ -112,9 +112,9 @@ def test_another_seats_key_opens_nothing(vault: Vault) -> None:
 def test_a_key_of_another_match_opens_nothing(vault: Vault) -> None:
     vault.begin("n", OWNERS, DECKS)
     vault.draw("m", 1, "red", "katz")
-    with pytest.raises(VaultError, match="not one of this match"):
+    with pytest.raises(VaultError, match="This key isn't for this match"):
         vault.look("m", "katz", key_of(vault, RED, "n"))
-    with pytest.raises(VaultError, match="not one of this match"):
+    with pytest.raises(VaultError, match="This key isn't for this match"):
         vault.look("m", "katz", object())
 
 
@@ -132,7 +132,7 @@ def test_a_closed_key_opens_nothing(vault: Vault) -> None:
         lambda: vault.set_pin(key, ""),
     ]
     for attempt in attempts:
-        with pytest.raises(VaultError, match="closed"):
+        with pytest.raises(VaultError, match="This key has expired:"):
             attempt()
     assert vault.look("m", "katz", kept) == look(vault)
 
@@ -179,7 +179,7 @@ def test_what_the_vault_was_not_told_it_does_not_tell(vault: Vault) -> None:
     assert vault.lay_unseen("m", 1, "red", "katz") == 1
     assert vault.knows("m", "katz") == Knowledge("red", unseen=True)
     assert not vault.can_open("m", "katz", RED)
-    with pytest.raises(VaultError, match="turn the real piece over"):
+    with pytest.raises(VaultError, match="turn over the real piece"):
         look(vault)
     with pytest.raises(VaultError, match="Only its owner"):
         vault.share("m", 2, "katz", key_of(vault, RED), BLUE)
@@ -189,7 +189,7 @@ def test_what_the_vault_was_not_told_it_does_not_tell(vault: Vault) -> None:
     assert vault.look("m", "katz", key_of(vault, BLUE)) == 3
     vault.open("m", 3, "katz", 3)
     assert hand(vault) == (0, 0, 0, 1, 2)
-    with pytest.raises(VaultError, match="no such value"):
+    with pytest.raises(VaultError, match="This value is no longer in this hand"):
         lay(vault, 4, "maus", 3)
     assert lay(vault, 4, "maus", 2) == 2
 
@@ -198,7 +198,7 @@ def test_a_removed_value_is_gone_from_place_and_hand(vault: Vault) -> None:
     lay(vault, 1, "katz", 3)
     vault.remove("m", 2, "katz")
     assert hand(vault) == (0, 0, 0, 1, 2)
-    with pytest.raises(VaultError, match="Nothing lies there"):
+    with pytest.raises(VaultError, match=r"The vault has nothing there."):
         vault.look("m", "katz", key_of(vault, RED))
 
 
@@ -243,7 +243,9 @@ def test_doing_it_twice_without_settling_is_refused_or_harmless(vault: Vault) ->
     value = look(vault)
     with pytest.raises(VaultError):
         vault.draw("m", 4, "red", "katz")
-    with pytest.raises(VaultError, match="cannot go back"):
+    with pytest.raises(
+        VaultError, match="The vault is at entry 4 of match m and can't go back to 3"
+    ):
         vault.draw("m", 3, "red", "maus")
     vault.open("m", 5, "katz", value)
     vault.open("m", 5, "katz", value)
@@ -255,7 +257,7 @@ def test_doing_it_twice_without_settling_is_refused_or_harmless(vault: Vault) ->
 
 def test_matches_are_begun_once_and_strangers_to_one_another(vault: Vault) -> None:
     vault.draw("m", 1, "red", "katz")
-    with pytest.raises(VaultError, match="has match m already"):
+    with pytest.raises(VaultError, match="The vault already has match m"):
         vault.begin("m", OWNERS, DECKS)
     vault.begin("n", OWNERS, DECKS)
     assert vault.matches() == {"m", "n"}

@@ -97,6 +97,6 @@ def test_a_process_that_dies_is_said(tmp_path: Path) -> None:
 
 def test_a_process_that_does_not_start_is_one_line(tmp_path: Path) -> None:
     review = MatchReview(tmp_path, entries, ["/nowhere/at/all"])
-    with pytest.raises(StoreError, match="could not be looked at again"):
+    with pytest.raises(StoreError, match="The match couldn't be reviewed:"):
         review.begin(MATCH)
     assert not review.state(MATCH).is_whole

@@ -78,10 +78,10 @@ def test_every_page_is_in_the_list_of_contents(printed: Printed) -> None:
         *(f"{row}{column}" for row in "AB" for column in range(1, 6)),
         "Green", "Black", "Yellow", "Blue", "Red",
         "What you need",
-        "The rules in short",
-        "What can be agreed on",
-        "What can be agreed on",
-        "Labels for the castles' buttons",
+        "Rules in brief",
+        "Rules you can choose",
+        "Rules you can choose",
+        "Castle button labels",
     ]  # fmt: skip
 
 

@@ -93,7 +93,7 @@ def test_cards_that_cannot_lie_there_are_refused(
 
 def test_a_card_lies_before_one_seat_and_people_show_none(table: ProgramTable) -> None:
     table.players.set_hand(ADA, HAND)
-    with pytest.raises(RulesError, match="does not play"):
+    with pytest.raises(RulesError, match="The computer doesn't play this seat"):
         table.players.set_hand(BEN, ("1", "2", "4", "5", "6"))
     table.players.take_seat(BEN, "envoy")
     with pytest.raises(RulesError, match="different cards"):

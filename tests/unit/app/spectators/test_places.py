@@ -122,5 +122,5 @@ def test_a_link_that_somebody_laid_there_is_not_followed(tmp_path: Path) -> None
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "run").mkdir(mode=0o700)
     (tmp_path / "run" / "table-herald").write_text("a file")
-    with pytest.raises(ConfigError, match="cannot be used"):
+    with pytest.raises(ConfigError, match="can't be used"):
         own(tmp_path).make()

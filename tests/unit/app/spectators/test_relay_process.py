@@ -121,7 +121,7 @@ def test_its_last_line_is_said(started: Start) -> None:
 def test_one_that_says_nothing_has_ended_all_the_same(started: Start) -> None:
     relay = started((sys.executable, "-c", "raise SystemExit(3)"))
     until(lambda: relay.trouble, relay.tend)
-    assert str(relay.trouble) == "Nobody can watch: what shows the table has ended (3)."
+    assert str(relay.trouble) == "Nobody can watch: the viewing service has stopped (3)."
 
 
 def test_it_is_tried_again_after_growing_waits_and_then_given_up(

@@ -235,7 +235,7 @@ def test_a_file_in_the_sockets_place_is_said_and_not_touched(service: Path, tmp_
     with opened(tmp_path) as table:
         state = table.spectators.state()
         assert state.on
-        assert "public.sock cannot be made" in str(state.trouble)
+        assert "can't be created" in str(state.trouble)
         begun(table)
         table.signals.wait(0)
     assert (service / "public.sock").read_text() == "mine"
@@ -268,6 +268,8 @@ def test_where_nobody_reads_for_long_something_is_wrong(
 ) -> None:
     assert not table.spectators.state().trouble
     monkeypatch.setattr(spectators, "ALONE_S", 0.0)
-    assert "table-herald-watch does not run" in str(table.spectators.state().trouble)
+    assert "the service table-herald-watch isn't running on this computer" in str(
+        table.spectators.state().trouble
+    )
     watch(table, service)
     assert not table.spectators.state().trouble

@@ -119,7 +119,7 @@ def test_what_was_agreed_on_alone_is_counted() -> None:
     referee = Referee.resume(GAMES.__getitem__, "m1", draft, Untold(), recorded.clock())
     referee.corrections.take_back(1, [Seat(0)])
     assert [one.agreed for one in found(draft.written)] == [1]
-    assert "# Corrections that Ada agreed on alone: 1." in export_match.as_text(draft.written)
+    assert "Corrections Ada agreed to alone:" in export_match.as_text(draft.written)
     assert "that was taken back; agreed: Ada alone" in export_match.as_text(draft.written)
     assert import_match.from_json(export_match.as_json(draft.written)) == tuple(draft.written)
 

@@ -100,11 +100,19 @@ def test_the_list_of_matches_says_so(tmp_path: Path) -> None:
     [
         ("ended_early", {"agreed": [0, 1]}, "must agree"),
         ("ended_early", {"agreed": []}, "must agree"),
-        ("ended_early", {}, "none of its kind"),
-        ("ended_early", {"agreed": [0, 1, 7]}, "none of its kind"),
-        ("outcome", {"winners": [0], "points": [0, 0, 0], "why": "agreement"}, "something else"),
-        ("outcome", {"winners": [0, 1, 2], "points": [0, 0, 0], "why": "last_castle"}, "something"),
-        ("match_ended", None, "something else"),
+        ("ended_early", {}, "its content doesn't fit its kind"),
+        ("ended_early", {"agreed": [0, 1, 7]}, "its content doesn't fit its kind"),
+        (
+            "outcome",
+            {"winners": [0], "points": [0, 0, 0], "why": "agreement"},
+            "the rules give this move a different result",
+        ),
+        (
+            "outcome",
+            {"winners": [0, 1, 2], "points": [0, 0, 0], "why": "last_castle"},
+            "a different result",
+        ),
+        ("match_ended", None, "the rules give this move a different result"),
     ],
 )
 def test_what_the_referee_would_not_have_written_is_refused(

@@ -21,16 +21,25 @@ from tests.support import recorded
 Change = Callable[[dict[str, Any]], None]
 
 OTHERS: dict[str, tuple[Change, str]] = {
-    "an older version": (lambda body: body.update(rules_version=0), "version 0 of the rules of"),
-    "a later version": (lambda body: body.update(rules_version=9), "version 9 of the rules of"),
-    "no version": (lambda body: body.pop("rules_version"), "version None of the rules of"),
+    "an older version": (
+        lambda body: body.update(rules_version=0),
+        "Match m1 was started under version 0 of the Rheingold rules;",
+    ),
+    "a later version": (
+        lambda body: body.update(rules_version=9),
+        "Match m1 was started under version 9 of the Rheingold rules;",
+    ),
+    "no version": (
+        lambda body: body.pop("rules_version"),
+        "Match m1 was started under version None of the Rheingold rules;",
+    ),
     "an unknown option": (
         lambda body: body.update(options={"weather": "fog"}),
         "no option 'weather'",
     ),
     "an unknown value": (
         lambda body: body.update(options={"enter": "never"}),
-        "Option enter cannot be 'never'",
+        "Option enter can't be 'never';",
     ),
     "an unknown preset": (lambda body: body.update(preset="nibelungen"), "no preset 'nibelungen'"),
     "an unknown game": (lambda body: body.update(game="nibelungen"), "no game 'nibelungen'"),

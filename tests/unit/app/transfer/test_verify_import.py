@@ -85,19 +85,19 @@ def test_an_evening_of_corrections_comes_in_as_it_was(house: House) -> None:
         ("adjusted", -1, with_(agreed=[0, 2]), "must agree"),
         ("adjusted", -1, with_(agreed=[]), "must agree"),
         ("skipped", -1, with_(agreed=[0, 1]), "must agree"),
-        ("skipped", -1, with_(colour="red"), "something else"),
+        ("skipped", -1, with_(colour="red"), "a different result"),
         ("taken_back", 0, with_(agreed=[1]), "must agree"),
         ("taken_back", -1, with_(agreed=[0]), "must agree"),
         ("stand_in", -1, with_(seat=0, by=2), "must agree"),
-        ("stand_in", -1, with_(seat=2, by=None), "something else"),
+        ("stand_in", -1, with_(seat=2, by=None), "a different result"),
         ("stand_in", -1, with_(agreed=[1]), "must agree"),
         ("stand_in", -1, with_(agreed=[1], alone=True), "must agree"),
         ("stand_in", -1, with_(alone=True), "nobody is alone"),
-        ("stand_in", -1, with_(alone=False), "none of its kind"),
-        ("stand_in", -1, with_(agreed=None), "none of its kind"),
+        ("stand_in", -1, with_(alone=False), "its content doesn't fit its kind"),
+        ("stand_in", -1, with_(agreed=None), "its content doesn't fit its kind"),
         ("taken_back", -1, with_(agreed=[0, 1, 2]), "must agree"),
-        ("move", -1, with_(face=3), "answered before"),
-        ("move", 1, with_(face=5), "answered before"),
+        ("move", -1, with_(face=3), "Already answered"),
+        ("move", 1, with_(face=5), "Already answered"),
     ],
 )
 def test_an_answer_or_a_consent_that_the_rules_do_not_know_is_refused(
@@ -165,7 +165,7 @@ def test_shields_opened_at_the_end_are_those_that_were_laid() -> None:
         import_match.from_json(opened)
     move = last(entries, "move", 5)
     early = chained([*news[:move], (NewEntry("shields_opened", 1, {"slips": []}), news[move][1])])
-    with pytest.raises(NotationError, match=f"entry {move}: .*not over"):
+    with pytest.raises(NotationError, match=f"entry {move}: .*isn't over"):
         import_match.from_json(early)
 
 
@@ -198,7 +198,7 @@ def test_a_mistyped_roll_replaced_after_a_put_right_is_taken_in_again(house: Hou
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ('    instead {"agreed": [0, 1, 2]}', "", "answered before, and it stands: roll 3"),
+        ('    instead {"agreed": [0, 1, 2]}', "", "Already answered: roll 3"),
         ("[0, 1, 2]}", "[0, 2]}", "must agree"),
         ('    instead {"agreed": [0, 1, 2]}', '    instead {"agreed": "all"}', "list of seats"),
         ("    roll 3", '    instead {"agreed": [0, 1, 2]}\n    roll 3', "Nothing else"),

@@ -23,7 +23,7 @@ def test_a_table_that_has_drawn_nothing_has_no_boards(collection: BoardCollectio
     assert collection.boards() == ()
     assert collection.removed() == ()
     assert collection.find("mine") is None
-    with pytest.raises(StoreError, match="no board mine"):
+    with pytest.raises(StoreError, match="You have no board called mine"):
         collection.open("mine")
 
 
@@ -140,7 +140,7 @@ def test_what_was_removed_can_be_brought_back(collection: BoardCollection, tmp_p
     assert back.undo().draft.spaces == past.undo().draft.spaces
     assert collection.open("mine") == other
     assert collection.removed() == ()
-    with pytest.raises(StoreError, match="not there any more"):
+    with pytest.raises(StoreError, match="This board no longer exists"):
         collection.bring_back(gone)
     with pytest.raises(StoreError):
         collection.bring_back("../mine")

@@ -43,7 +43,7 @@ def test_what_cannot_be_read_hides_no_board(collection: BoardCollection, tmp_pat
     assert [name for name, board in found.items() if not board.damaged] == ["whole"]
     for board in found.values():
         if board.damaged:
-            assert str(board.damaged).endswith(".") or "wrong" in str(board.damaged)
+            assert str(board.damaged).endswith(".") or "errors" in str(board.damaged)
             assert not board.playable
             with pytest.raises((StoreError, BoardError)):
                 collection.open(board.id)
@@ -214,8 +214,8 @@ def test_a_disk_that_refuses_leaves_the_board_as_it_was(
 def test_where_no_folder_can_be_made_nothing_is_left(tmp_path: Path) -> None:
     (tmp_path / "boards").write_text("a file where the folder must be")
     collection = BoardCollection(tmp_path / "boards")
-    with pytest.raises(StoreError, match="cannot be read: Not a directory"):
+    with pytest.raises(StoreError, match="can't be read:"):
         collection.boards()
     assert BoardOffer(collection).names("rheingold") == shelf.shipped("rheingold")
-    with pytest.raises(StoreError, match="cannot be made"):
+    with pytest.raises(StoreError, match="can't be created"):
         collection.create("Mine")

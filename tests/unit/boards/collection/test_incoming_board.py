@@ -198,9 +198,9 @@ def test_bytes_gone_astray_are_a_board_or_refused(arrived: Any) -> None:
 def test_a_folder_a_pipe_or_nothing_is_no_parcel(tmp_path: Path) -> None:
     (tmp_path / "folder.board").mkdir()
     for name in ("folder.board", "nothing.board"):
-        with pytest.raises(NotationError, match="There is no file"):
+        with pytest.raises(NotationError, match="There's no file"):
             incoming_board.opened(tmp_path / name)
-    with pytest.raises(NotationError, match="There is no file"):
+    with pytest.raises(NotationError, match="There's no file"):
         incoming_board.opened(Path("/dev/zero"))
 
 

@@ -60,7 +60,7 @@ def test_every_board_keeps_its_photograph(name: str) -> None:
         ("picture", "../ours.png", "picture: must be"),
         ("note", "a\x00b", "note"),
         ("name", "\u202e", "name"),
-        ("more", [[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]], "more than can be kept"),
+        ("more", [[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]], "holds more than can be saved"),
     ],
 )
 def test_what_no_draft_can_hold_is_refused(name: str, key: str, value: Json, fault: str) -> None:

@@ -150,7 +150,7 @@ def _no_room() -> Iterator[None]:
 def test_a_full_disk_is_told_and_what_was_kept_stays(tmp_path: Path) -> None:
     file = tmp_path / "preferences.json"
     write(file, OTHERS)
-    with _no_room(), pytest.raises(StoreError, match="cannot be kept"):
+    with _no_room(), pytest.raises(StoreError, match="The settings can't be saved in"):
         write(file, replace(OTHERS, theme=LIGHT))
     assert read(file) == OTHERS
     assert [one.name for one in tmp_path.iterdir()] == ["preferences.json"]

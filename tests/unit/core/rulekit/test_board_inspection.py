@@ -118,13 +118,13 @@ def test_a_right_heading_and_none_at_all() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "fault"),
     [
-        ("id", "", "id: must be a text of 1 to 32 characters"),
-        ("id", "a b", "id: 'a b' must be letters, digits, _ . or -"),
-        ("name", "n" * 61, "name: must be a text of 1 to 60 characters"),
-        ("name", "\x07", r"name: '\x07' has characters that cannot be shown"),
-        ("note", None, "note: must be a text of 0 to 4000 characters"),
-        ("name", "  ", "name: '  ' shows nothing"),
-        ("name", "\u3164", r"name: '\u3164' shows nothing"),
+        ("id", "", "id: must be text of 1 to 32 characters"),
+        ("id", "a b", "id: 'a b' must use only letters, digits, _ . or -"),
+        ("name", "n" * 61, "name: must be text of 1 to 60 characters"),
+        ("name", "\x07", "name: '\\x07' has characters that can't be shown"),
+        ("note", None, "note: must be text of 0 to 4000 characters"),
+        ("name", "  ", "name: '  ' has no visible characters"),
+        ("name", "\u3164", "name: '\\u3164' has no visible characters"),
         ("game", [1], "game: is a list, must be g"),
         ("authentic", 1, "authentic: must be true or false"),
     ],
@@ -168,7 +168,7 @@ def test_an_id_is_taken_once() -> None:
     check.take_id("castles", "a")
     check.take_id("castles", "a b")
     assert list(lines(check.faults)) == [
-        "castles.a: the id is taken by spaces",
+        "castles.a: the id is already used by spaces",
         "castles: the id 'a b' must be short ASCII",
     ]
 
@@ -200,11 +200,11 @@ def test_what_is_drawn() -> None:
     check.picture("../rhine.png")
     check.picture(None)
     assert list(lines(check.faults)) == [
-        "river: must be a list of 1000 points at the most",
+        "river: must be a list of at most 1000 points",
         "river: must be a list of [x, y]",
         "river: must be a list of [x, y]",
-        "picture: must be the name of a file beside the board file",
-        "picture: must be the name of a file beside the board file",
+        "picture: must be the name of a file next to the board file",
+        "picture: must be the name of a file next to the board file",
     ]
 
 

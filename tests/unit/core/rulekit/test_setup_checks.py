@@ -14,7 +14,7 @@ INFO = GAMES["rheingold"].info
 def test_a_huge_first_seat_is_not_repeated(first: int) -> None:
     seats = tuple(SeatSetup(colour, (colour,)) for colour in INFO.colours[:3])
     setup = Setup("rheingold", "rheingold", {}, {}, seats, Seat(first))
-    with pytest.raises(SetupError, match="there is no seat a huge number"):
+    with pytest.raises(SetupError, match="there's no seat a huge number"):
         check_seats(INFO, setup, (2, 6), 1)
 
 
@@ -24,5 +24,5 @@ def test_a_deep_option_or_preset_is_named() -> None:
         deep = [deep]
     with pytest.raises(SetupError, match="no preset a list"):
         options_of(INFO, deep, {})
-    with pytest.raises(SetupError, match="cannot be a list"):
+    with pytest.raises(SetupError, match="Option players can't be a list;"):
         options_of(INFO, "rheingold", {INFO.options[0].name: deep})

@@ -72,7 +72,7 @@ def test_more_than_the_box_holds_is_said_in_words() -> None:
     with pytest.raises(PositionError) as caught:
         field().put("b", (("red", 39),)).position()
     assert translate(caught.value) == (
-        "Impossible position: Red has 43 knights, the box holds 42 (R 2.1)."
+        "Impossible position: Red has 43 knights, but the box has 42 (R 2.1)."
     )
     reported = field()
     for castle in ("isle", "burg", "x1", "x2", "x3"):
@@ -80,18 +80,18 @@ def test_more_than_the_box_holds_is_said_in_words() -> None:
     with pytest.raises(PositionError) as caught:
         reported.position()
     assert translate(caught.value) == (
-        "Impossible position: Blue has 7 shields, the box holds 6 (R 2.2)."
+        "Impossible position: Blue has 7 shields, but the box has 6 (R 2.2)."
     )
 
 
 @pytest.mark.parametrize(
     ("castle", "found", "why"),
     [
-        ("katz", held("blue", 2, 2), "Blue shows shields that are not in the box (R 2.2)"),
+        ("katz", held("blue", 2, 2), "Blue shows shields that aren't in the box (R 2.2)"),
         (
             ("isle", "burg", "x1", "x2", "x3", "x4"),
             held("red", 1),
-            "with one castle never taken the match is over (R 10.1)",
+            "the match ends when only one castle is left untaken (R 10.1)",
         ),
     ],
 )

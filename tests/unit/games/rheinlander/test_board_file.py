@@ -84,7 +84,7 @@ ZONE = {"left": "l1", "river": "w1", "right": "r1"}
         ("squares/l1/shape", [[1, 1], [1, 61]], "squares.l1.shape"),
         ("squares/ü", {"kind": "land", "at": [1, 1]}, "squares"),
         ("squares/m1", {"kind": "land", "at": [1, 1]}, "slots.m1"),
-        ("squares/lost", {"kind": "land", "at": [1, 1]}, "squares.lost: is in no zone"),
+        ("squares/lost", {"kind": "land", "at": [1, 1]}, "squares.lost: isn't in any zone"),
         ("zones", [], "zones"),
         ("zones/17", ZONE, "squares.w1"),
         ("zones/0", ZONE, "zones.0"),

@@ -145,7 +145,7 @@ def test_after_a_set_up_only_what_came_last_is_told() -> None:
             if written[-1]["event"] == laid:
                 last = told
             elif last and voice.tell(view, written):
-                assert last.endswith("Set the board up as shown.")
+                assert last.endswith("Set up the board as shown.")
                 assert told
                 assert "Set the board up" not in told
                 assert "markers are laid" not in told

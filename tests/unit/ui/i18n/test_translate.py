@@ -27,7 +27,7 @@ msgstr ""
 "Plural-Forms: nplurals=2; plural=(n != 1);\n"
 
 #: companion/somewhere.py
-msgid "Go on"
+msgid "Continue"
 msgstr "Weiter"
 
 msgid "{name} besieges {place}."
@@ -101,12 +101,12 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("german")
 def test_a_language_takes_effect_at_once_and_english_is_the_key() -> None:
-    assert _("Go on") == "Weiter"
+    assert _("Continue") == "Weiter"
     assert in_context("verb", "Open") == "Öffnen"
     assert _("Open") == "Offen"
     assert translate.language() == "de"
     translate.use("en")
-    assert _("Go on") == "Go on"
+    assert _("Continue") == "Continue"
     assert in_context("verb", "Open") == "Open"
 
 

@@ -18,7 +18,7 @@ from companion.ui.screen_kit.kept_file import kept
         ("/run/media/pi/S/table-herald/m1.csv",
          "m1.csv is on the USB stick, in the folder table-herald."),
         ("/var/lib/table-herald/export/m1-2.png",
-         "m1-2.png is on this machine's disk, in the folder export."),
+         "m1-2.png is on this computer, in the folder export."),
     ],
 )  # fmt: skip
 def test_the_disk_is_said_and_no_path(file: str, said: str, tmp_path: Path) -> None:

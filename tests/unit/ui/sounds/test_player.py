@@ -118,7 +118,7 @@ def _sounding_s(tape: Path, begun: int) -> float:
 
 def test_a_text_is_read_aloud(tape: Path, open_one: Open) -> None:
     loudspeaker = open_one()
-    loudspeaker.say("It is time to roll", "en", 1.0)
+    loudspeaker.say("Roll the die", "en", 1.0)
     until(lambda: loudest(tape) > 2000)
     assert loudspeaker.voice_trouble("en") == ""
 
@@ -191,7 +191,7 @@ def test_nothing_is_started_for_what_cannot_be_heard(open_one: Open) -> None:
     loudspeaker.play([], 0.5)
     loudspeaker.play([kinds.DIE], 0.0)
     loudspeaker.say("", "en", 0.5)
-    loudspeaker.say("It is time to roll", "en", 0.0)
+    loudspeaker.say("Roll the die", "en", 0.0)
     loudspeaker.hush()
     loudspeaker.try_again()
     assert loudspeaker._player is None

@@ -30,7 +30,7 @@ def lines_of(match: MatchInPlay, castle: str) -> tuple[str, ...]:
             one for one in match.referee.queries.history() if one.in_force and one.kind in HEADS
         ]
     except StoreError:
-        return (_("The record cannot be read now."),)
+        return (_("The record can't be read right now."),)
     chapters = chronicle.of_castle(steps, castle)
     return tuple(_line(chapter, teller) for chapter in reversed(chapters))
 
@@ -66,21 +66,21 @@ def _sentence(one: Chapter, name: str, other: str) -> str:
             )
         case Deed.HELD:
             return ngettext(
-                "Turn {turn}: it holds against {n} knight of {name}; lost: {lost}.",
-                "Turn {turn}: it holds against {n} knights of {name}; lost: {lost}.",
+                "Turn {turn}: it holds; {name} loses {lost} of {n} knight.",
+                "Turn {turn}: it holds; {name} loses {lost} of {n} knights.",
                 one.knights,
                 turn=one.turn,
                 name=name,
                 lost=one.lost,
             )
         case Deed.HANDED_BACK:
-            text = _("Turn {turn}: {name} beats it, and it stays with {other}.")
+            text = _("Turn {turn}: {name} beats it, but {other} keeps it.")
         case Deed.INHERITED:
-            text = _("Turn {turn}: as the last castle it goes to {name}.")
+            text = _("Turn {turn}: {name} gets it as the last castle.")
         case Deed.SHIELD_PLACED:
             text = _("Turn {turn}: {name} places a shield.")
         case Deed.PUT_RIGHT:
-            text = _("Turn {turn}: the players put right how it stands.")
+            text = _("Turn {turn}: the players correct it.")
     return text.format(turn=one.turn, name=name, other=other)
 
 

@@ -133,7 +133,7 @@ class CastleScreen(BaseScreen):
             widgets.append(Label(Words(text, box, sizes.body, role, None, -1)))
         if chart and found is not None:
             title, steps = cells[len(lines) : len(lines) + 2]
-            ink, text = room.theme.ink_soft, _("How many knights take it")
+            ink, text = room.theme.ink_soft, _("How many knights it takes")
             words = Words(text, title, sizes.caption, "text", ink, -1, lines=1)
             widgets += [Label(words), self._steps(room, steps, found)]
         if tale:
@@ -153,7 +153,7 @@ class CastleScreen(BaseScreen):
         ]
         if more:
             cell = centred(cells[-1], wide, cells[-1].h)
-            text = _("All its history")
+            text = _("Full history")
             found.append(Button("history", cell, text, Intent("history"), room.sizes.body))
         return found
 
@@ -169,7 +169,7 @@ class CastleScreen(BaseScreen):
     def _needs(self, found: Odds) -> str:
         """How many knights take it, where that needs no chart."""
         if self._is_enemy():
-            return ngettext("{n} knight takes it.", "{n} knights take it.", found.sure)
+            return ngettext("It falls to {n} knight.", "It falls to {n} knights.", found.sure)
         if found.shields:
             text = _("Others need {least} to {sure} knights to take it.")
             return text.format(least=found.least, sure=found.sure)
@@ -241,11 +241,13 @@ class CastleScreen(BaseScreen):
             )
         )
         if castle.shield is None:
-            lines.append(_("No shield lies here."))
+            lines.append(_("There's no shield here."))
         elif castle.shield == "hidden":
-            lines.append(sentences(_("A shield lies here, face down."), self._known()))
+            lines.append(sentences(_("There's a shield here, face down."), self._known()))
         else:
-            lines.append(_("An open shield of {value} lies here.").format(value=castle.shield))
+            lines.append(
+                _("There's a shield of {value} here, face up.").format(value=castle.shield)
+            )
         return [*lines, *self._before_it()]
 
     def _before_it(self) -> list[str]:
@@ -257,8 +259,8 @@ class CastleScreen(BaseScreen):
         name = Teller(state).name(state.colour)
         return [
             ngettext(
-                "{n} knight of {name} stands before it.",
-                "{n} knights of {name} stand before it.",
+                "{name} has {n} knight outside.",
+                "{name} has {n} knights outside.",
                 here,
                 name=name,
             )
@@ -268,13 +270,16 @@ class CastleScreen(BaseScreen):
         """Who knows the hidden shield, in words (R 12.2)."""
         knowing, setup = self._match.referee.hidden.knows(self._place), self._match.referee.setup
         if knowing is None:
-            return _("Only the real shield can tell which.")
+            return _("Only the real shield can tell.")
         owner = self._match.referee.state.terms.seat[knowing.owner]
         names = [setup.seats[seat].name for seat in sorted({owner, *knowing.seats})]
         if knowing.unseen:
-            return _("It was laid unseen: only the real shield can tell which.")
+            return _("Its value isn't recorded: only the real shield can tell.")
         return ngettext(
-            "Only {names} knows it.", "Only {names} know it.", len(names), names=listed(names)
+            "Only {names} knows its value.",
+            "Only {names} know its value.",
+            len(names),
+            names=listed(names),
         )
 
     def answer(self, intent: Intent, room: Room) -> None:

@@ -47,7 +47,7 @@ def page(
         number: which page of the changes is seen.
     """
     sizes, asked = room.sizes, match.referee.present
-    frame = framed(room, _("This is put right"))
+    frame = framed(room, _("Corrections"))
     lines = reason.lines(room)
     why_high = lines * sizes.touch + (lines - 1) * sizes.gap
     body, why, who = rows(
@@ -60,7 +60,7 @@ def page(
         *_list(room, body, reported, number, wrong),
         *reason.widgets(room, why),
         *agreed.widgets(room, who, asked, able=bool(reason.text)),
-        Button("primary", frame.foot, _("Put it right"), do, sizes.heading, Kind.PRIMARY,
+        Button("primary", frame.foot, _("Correct it"), do, sizes.heading, Kind.PRIMARY,
                sub=_sentence(match, reason, agreed, asked)),
     ]  # fmt: skip
 
@@ -73,7 +73,7 @@ def _sentence(match: MatchInPlay, reason: Reason, agreed: Consent, asked: frozen
         return one
     if not agreed.whole(asked):
         return _("Everybody must agree.")
-    return _("Nothing is rewound: the match goes on from here.")
+    return _("Nothing is undone: the match goes on from here.")
 
 
 _CUT: Final = (0.27, 0.365, 0.365)

@@ -150,8 +150,8 @@ class Places:
         whole = Intent("all") if reported.reported else None
         px = room.sizes.caption
         found += level([
-            Button("here", at.here, _("As on the screen here"), here, px),
-            Button("all", at.all, _("All as on the screen"), whole, px),
+            Button("here", at.here, _("Reset this place"), here, px),
+            Button("all", at.all, _("Reset all"), whole, px),
         ])  # fmt: skip
         return [*found, replace(button, rect=at.primary)]
 
@@ -175,7 +175,7 @@ class Places:
             fault = Words(wrong, inner, sizes.caption, "text_bold", theme.danger, -1)
             return [Sheet(area, fill=theme.panel), Label(fault)]
         if self.place is None:
-            text = _("Tap every place at which something else stands on the table.")
+            text = _("Tap every place that's different on the table.")
             return [Label(Words(text, area, sizes.body, "text_bold", None, -1))]
         teller = Teller(reported.state)
         upper, lower = rows(area, [0.5, 0.5], 0)

@@ -146,16 +146,16 @@ class CorrectionScreen(BaseScreen):
         return which.page(
             room,
             self._match,
-            _("The match goes on from there, once everybody agrees."),
-            _("A list says how the table is mended."),
+            _("The match goes on from there once everybody agrees."),
+            _("A list shows how to fix the table."),
         )
 
     def _onward(self, room: Room, reported: ReportedPosition, wrong: str) -> Button:
         """The large button of every page but the last; the page gives it its place."""
-        number, text, sub = len(reported.reported), _("Go on"), ""
+        number, text, sub = len(reported.reported), _("Continue"), ""
         match self._step:
             case CorrectionPage.PLACES if self._way == which.SCREEN:
-                text, ready = _("How to mend it"), bool(number)
+                text, ready = _("Show the fix"), bool(number)
             case CorrectionPage.GONE:
                 ready = not wrong and not reported.unanswered
             case CorrectionPage.TURN:

@@ -175,7 +175,7 @@ class ToDoList:
         pages = -(-len(found) // len(cells))
         page = self._page if self._page is not None else max(0, self._chosen) // len(cells)
         left = len(found) - len(self._done)
-        text = ngettext("{n} thing to do", "{n} things to do", left) if left else _("All is done")
+        text = ngettext("{n} step left", "{n} steps left", left) if left else _("All done")
         words, turners = at.words, list[Widget]()
         if pages > 1:
             words, turner = columns(at.words, [0.5, 2 * sizes.touch + sizes.gap], sizes.gap)

@@ -50,9 +50,9 @@ def turn(room: Room, reported: ReportedPosition, button: Button, wrong: str) -> 
         found += stepper(marches, sizes, 0, most, min(most, reported.marches_left))
     text, ink = wrong, room.theme.danger
     if not wrong:
-        text, ink = _("Nothing is rewound: the match goes on from here."), room.theme.ink_soft
+        text, ink = _("Nothing is undone: the match goes on from here."), room.theme.ink_soft
         if reported.must_be_decided:
-            until = _("Until then the turn stays as it is.")
+            until = _("Until then, the turn can't be changed.")
             text = sentences(wording.undecided(reported.state), until)
     found.append(Label(Words(text, footnote, sizes.body, "text", ink)))
     return [*found, _placed(button, frame.foot, room)]
@@ -93,7 +93,7 @@ def _rolled(room: Room, area: Rect, reported: ReportedPosition) -> list[Widget]:
     state = reported.state
     texts = {Phase.ROLL: _("Before the roll"), Phase.MARCH: _("After the roll")}
     if state.phase is Phase.ENTER and reported.colour == state.colour:
-        texts = {Phase.ROLL: texts[Phase.ROLL], Phase.ENTER: _("A knight may enter"),
+        texts = {Phase.ROLL: texts[Phase.ROLL], Phase.ENTER: _("A knight can enter"),
                  Phase.MARCH: texts[Phase.MARCH]}  # fmt: skip
     cells = columns(area, [0.5] * len(texts), room.sizes.gap)
     found = [
@@ -132,7 +132,7 @@ def gone(
     found: list[Widget] = [*frame.head, *pages.turners()]
     for number, rect in pages.rows():
         found += _question(room, rect, reported, missing[number])
-    text = wrong or _("A shield that is out of the game is known to all.")
+    text = wrong or _("Shields out of the game are known to all.")
     ink = room.theme.danger if wrong else room.theme.ink_soft
     found.append(Label(Words(text, footnote, sizes.body, "text", ink)))
     return [*found, _placed(button, frame.foot, room)]
@@ -163,7 +163,7 @@ def _question(
     answered = one.castle in reported.gone
     value = reported.gone.get(one.castle)
     found.append(
-        Button(f"hand-{one.castle}", hand, _("Back in the hand"), Intent("hand", one.castle),
+        Button(f"hand-{one.castle}", hand, _("Back in hand"), Intent("hand", one.castle),
                sizes.body, Kind.CHOICE, answered and value is None)
     )  # fmt: skip
     label, *cells = columns(out, [0.36, *[0.16] * len(values)], sizes.gap)

@@ -35,8 +35,8 @@ def impossible(error: PositionError) -> str:
     """Why a reported position is impossible, without the parts that are meant for engineers."""
     what = error.values.get("what")
     if not isinstance(what, Message):
-        return _("The rules allow no such position.")
-    return _("That cannot be: {what}.").format(what=translate(what))
+        return _("The rules don't allow this position.")
+    return _("That can't be right: {what}.").format(what=translate(what))
 
 
 class PositionChange(NamedTuple):
@@ -72,7 +72,7 @@ def _castle(name: str, held: Holding) -> str:
         return _("{name}: {knights}").format(**gaps)
     if held.shield == HIDDEN:
         return _("{name}: {knights}, a shield face down").format(**gaps)
-    return _("{name}: {knights}, an open shield of {value}").format(**gaps)
+    return _("{name}: {knights}, a shield of {value} face up").format(**gaps)
 
 
 def on_screen(state: State, teller: Teller, place: str, found: Found) -> str:
@@ -95,16 +95,16 @@ def undecided(state: State) -> str:
     """What must be decided before this can be put right."""
     match state.pending:
         case Siege() if state.phase is Phase.OPEN:
-            return _("The siege must be decided first, or taken back.")
+            return _("First decide the siege, or take it back.")
         case Siege():
-            return _("How many go into the castle must be said first, or its fall taken back.")
+            return _("First choose how many go in, or take back the castle's fall.")
         case ShieldDue():
-            return _("Whether the castle gets a shield must be said first, or its fall taken back.")
+            return _("First choose whether to place a shield, or take back the castle's fall.")
         case Beaten():
-            return _("Where the beaten knights go must be said first, or the battle taken back.")
+            return _("First choose where the beaten knights retreat, or take back the battle.")
         case Entering():
-            return _("Whether a knight enters must be said first, or the roll taken back.")
-    return _("The fights that were begun must be decided first, or taken back.")
+            return _("First choose whether the knight enters, or take back the roll.")
+    return _("First decide the open fights, or take them back.")
 
 
 def turn(teller: Teller, colour: Colour, phase: Phase, marches_left: int) -> str:
@@ -114,7 +114,7 @@ def turn(teller: Teller, colour: Colour, phase: Phase, marches_left: int) -> str
         case Phase.ROLL:
             return _("{name}, before the roll").format(name=name)
         case Phase.ENTER:
-            return _("{name}, a knight may enter").format(name=name)
+            return _("{name}, a knight can enter").format(name=name)
         case _:
             return ngettext("{name}, {n} march left", "{name}, {n} marches left", marches_left,
                             name=name)  # fmt: skip
@@ -124,14 +124,14 @@ def shield_gone(teller: Teller, one: MissingShield) -> str:
     """The question about a shield that is no longer at its castle."""
     gaps = {"name": teller.name(one.colour), "castle": teller.place(one.castle)}
     if one.shield == HIDDEN:
-        return _("Where is {name}'s shield of {castle}?").format(**gaps)
-    text = _("Where is {name}'s shield of {castle}, the {value}?")
+        return _("Where is {name}'s shield from {castle}?").format(**gaps)
+    text = _("Where is {name}'s shield from {castle}, the {value}?")
     return text.format(**gaps, value=one.shield)
 
 
 def muddled(teller: Teller, colour: Colour) -> str:
     """That two shields of a colour cannot be corrected at once."""
-    text = _("Put {name}'s shields right one after the other, so that none is taken for another.")
+    text = _("Correct {name}'s shields one at a time, so none get mixed up.")
     return text.format(name=teller.name(colour))
 
 
@@ -190,19 +190,19 @@ def _knights(teller: Teller, one: KnightsDifference) -> str:
     name, shown = teller.name(one.colour), pieces(one)
     if one.to == SUPPLY:
         return ngettext(
-            "Take {n} knight of {name} from {start} off the board ({pieces}).",
-            "Take {n} knights of {name} from {start} off the board ({pieces}).",
+            "Move {n} of {name}'s knights from {start} to the supply ({pieces}).",
+            "Move {n} of {name}'s knights from {start} to the supply ({pieces}).",
             one.knights, name=name, start=teller.place(one.from_), pieces=shown,
         )  # fmt: skip
     if one.from_ == SUPPLY:
         return ngettext(
-            "Put {n} knight of {name} from the supply to {end} ({pieces}).",
-            "Put {n} knights of {name} from the supply to {end} ({pieces}).",
+            "Move {n} of {name}'s knights from the supply to {end} ({pieces}).",
+            "Move {n} of {name}'s knights from the supply to {end} ({pieces}).",
             one.knights, name=name, end=teller.place(one.to), pieces=shown,
         )  # fmt: skip
     return ngettext(
-        "Move {n} knight of {name} from {start} to {end} ({pieces}).",
-        "Move {n} knights of {name} from {start} to {end} ({pieces}).",
+        "Move {n} of {name}'s knights from {start} to {end} ({pieces}).",
+        "Move {n} of {name}'s knights from {start} to {end} ({pieces}).",
         one.knights, name=name, start=teller.place(one.from_),
         end=teller.place(one.to), pieces=shown,
     )  # fmt: skip
@@ -212,20 +212,20 @@ def _shield(teller: Teller, one: ShieldDifference) -> str:
     gaps = {"name": teller.name(one.colour), "castle": teller.place(one.castle)}
     match one.was, one.wanted:
         case "hidden", None:
-            text = _("Give {name} the shield of {castle} back unseen.")
+            text = _("Give {name} back the shield from {castle}, unseen.")
         case _was, None:
-            text = _("Give {name} the open shield of {castle} back.")
+            text = _("Give {name} back the face-up shield from {castle}.")
         case None, "hidden":
-            text = _("{name} lays the shield of {castle} face down again.")
+            text = _("{name} puts the shield back at {castle}, face down.")
         case None, value:
-            text = _("{name} lays the open shield of {castle} again, the {value}.")
+            text = _("{name} puts the shield back at {castle}, face up: it's the {value}.")
             return text.format(**gaps, value=value)
         case _was, "hidden":
-            text = _("Turn the shield of {castle} face down.")
+            text = _("Turn the shield at {castle} face down.")
         case "hidden", value:
-            text = _("Turn up the shield of {castle}: it is the {value}.")
+            text = _("Turn the shield at {castle} face up: it's the {value}.")
             return text.format(**gaps, value=value)
         case _was, value:
-            text = _("Change the open shield of {castle} for the {value}.")
+            text = _("Swap the face-up shield at {castle} for the {value}.")
             return text.format(**gaps, value=value)
     return str(text.format(**gaps))

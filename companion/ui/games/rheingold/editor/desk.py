@@ -252,6 +252,6 @@ class RheingoldDesk:
     def printed(self) -> str:
         """Castles, starts and crossings."""
         return _(
-            "A printed Rheingold has 18 castles, six starts and three crossings, a Highlanders "
-            "board two crossings."
+            "A printed Rheingold board has 18 castles, six starts and three crossings; Highlanders "
+            "has two crossings."
         )

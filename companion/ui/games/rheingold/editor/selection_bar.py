@@ -82,7 +82,7 @@ def _before(room: Room, work: Work, place: str, area: Rect) -> list[Widget]:
     """The button that joins a castle to the spaces before its doors."""
     sizes = room.sizes
     words, done = columns(area, [0.5, round(sizes.touch * 2.6)], thin(room))
-    text = _("{castle}: tap the space before its door; on bare ground a tap puts one.")
+    text = _("{castle}: tap the space outside its door, or tap empty ground to add one.")
     text = text.format(castle=translate(called(work.draft, place)))
     done = Rect(done.x, done.y, done.w, sizes.touch)
     return [
@@ -177,13 +177,13 @@ def _order(room: Room, work: Work, place: str, area: Rect) -> list[Widget]:
 def _bank(bank: str | None) -> str:
     match bank:
         case "west":
-            return _("western")
+            return _("west")
         case "east":
-            return _("eastern")
+            return _("east")
         case "island":
             return _("island")
         case _:
-            return _("not said")
+            return _("not set")
 
 
 def _start(room: Room, work: Work, place: str, lines: list[Rect]) -> list[Widget]:
@@ -197,9 +197,9 @@ def _start(room: Room, work: Work, place: str, lines: list[Rect]) -> list[Widget
         words, numbers, bin_ = columns(lines[0], [0.5, six, sizes.touch], gap)
     exits = len(work.draft.starts[now].exits)
     if work.tool is Tool.START:
-        text = _("Tap the spaces that start {number} leads to: {exits} so far.")
+        text = _("Tap the spaces start {number} leads to: {exits} so far.")
     else:
-        text = _("Start {number} leads to {exits} spaces. Another number:")
+        text = _("Start {number}, exits: {exits}. Change its number:")
     text = text.format(number=now, exits=exits)
     return [
         Label(Words(text, words, sizes.body, "text", None, -1)),
@@ -217,7 +217,7 @@ def _space(room: Room, work: Work, lines: list[Rect]) -> list[Widget]:
     sizes = room.sizes
     words, bin_ = columns(lines[0], [0.5, sizes.touch], thin(room))
     ways = len([*partners(work.draft, work.chosen or "")])
-    text = ngettext("A space with {n} way to it.", "A space with {n} ways to it.", ways)
+    text = ngettext("A space with {n} connection.", "A space with {n} connections.", ways)
     return [Label(Words(text, words, sizes.body, "text", None, -1)), away(room, bin_)]
 
 
@@ -228,11 +228,11 @@ def _road(room: Room, work: Work, lines: list[Rect]) -> list[Widget]:
         lines[0], [0.5, *([0.6] if _is_road(work) else []), sizes.touch], gap
     )
     found: list[Widget] = []
-    text = _("A road from space to space.") if more else _("A way to a door, or out of a start.")
+    text = _("A road between two spaces.") if more else _("A castle's gate or a start's exit.")
     if road is not None and more:
         on = work.draft.crosses(*road)
         found.append(
-            Button("crosses", more[0], _("It crosses the river"), Intent("crosses", int(not on)),
+            Button("crosses", more[0], _("Crosses the river"), Intent("crosses", int(not on)),
                    sizes.body, Look.CHOICE, on, sub=_("yes") if on else _("no"))
         )  # fmt: skip
     return [Label(Words(text, words, sizes.body, "text", None, -1)), *found, away(room, bin_)]

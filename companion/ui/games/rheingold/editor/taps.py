@@ -44,7 +44,7 @@ def tap(work: Work, at: Point, reach_mm: float) -> None:
         # A finger at the very edge means the edge, and a river comes from beyond it.
         at = inside
     else:
-        work.trouble = EditTrouble(Message("That is beyond the edge of the board."), at)
+        work.trouble = EditTrouble(Message("That's off the board."), at)
         return
     near = nearest(work.draft, at, reach_mm)
     match work.tool:
@@ -132,10 +132,10 @@ def _tap_door(work: Work, at: Point, near: str | None, reach_mm: float) -> None:
         work.choose(near)
     elif work.tool is Tool.CASTLE:
         work.trouble = EditTrouble(
-            Message("Tap a castle first, then the space before its door."), at
+            Message("First tap a castle, then the space outside its door."), at
         )
     else:
-        work.trouble = EditTrouble(Message("Tap a start first, then the spaces it leads to."), at)
+        work.trouble = EditTrouble(Message("First tap a start, then the spaces it leads to."), at)
 
 
 def _join_door(work: Work, space: str, at: Point) -> None:
@@ -143,7 +143,9 @@ def _join_door(work: Work, space: str, at: Point) -> None:
     chosen = work.chosen
     if chosen is not None and chosen in work.draft.castles and space not in work.doors():
         castle = called(work.draft, chosen)
-        message = Message("This space is far from {castle}: a road joins them.", castle=castle)
+        message = Message(
+            "This space is too far from {castle}: draw a road between them.", castle=castle
+        )
         work.trouble = EditTrouble(message, at)
     elif chosen is not None:
         joined = work.draft.joined(chosen, space)
@@ -189,7 +191,7 @@ def _erase(work: Work, at: Point, near: str | None, reach_mm: float) -> None:
     elif road is not None:
         work.do(edits.Disconnect(*road), at)
     else:
-        work.trouble = EditTrouble(Message("There is nothing here to erase."), at)
+        work.trouble = EditTrouble(Message("There's nothing to erase here."), at)
 
 
 def pour(work: Work, line: tuple[Point, ...], at: Point) -> bool:
@@ -244,7 +246,7 @@ def _put_space(work: Work, at: Point, reach_mm: float) -> None:
         work.choose(_next_bare(work, spot) or new if castle is not None else new)
         return
     name = called(work.draft, str(chosen))
-    template = "This is too far from {castle} for a gate: a space lies here, no gate."
+    template = "Too far from {castle} for a gate: this is just a space."
     work.trouble = EditTrouble(Message(template, castle=name), at)
 
 

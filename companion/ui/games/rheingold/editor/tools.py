@@ -79,26 +79,23 @@ def hint(tool: Tool, *, going: bool) -> str:
     """
     match tool:
         case Tool.SPACE:
-            return _("Tap where a space lies.")
+            return _("Tap where a space goes.")
         case Tool.CASTLE:
-            return _("Tap where a castle stands, then the space before its door.")
+            return _("Tap where a castle goes, then the space outside its door.")
         case Tool.START:
-            return _("Tap where a start lies, then the spaces it leads to.")
+            return _("Tap where a start goes, then the spaces it leads to.")
         case Tool.ROAD if going:
-            return _("The road goes on from here: tap the next place. The same place ends it.")
+            return _("Tap the next place to go on. Tap the same place again to end the road.")
         case Tool.ROAD:
-            return _(
-                "Tap place after place: the road goes on from each. On bare ground a tap puts a "
-                "space."
-            )
+            return _("Tap one place after another to draw a road. Tap empty ground to add a space.")
         case Tool.RIVER:
             return _("Tap along the middle of the river, from edge to edge.")
         case Tool.MOVE:
-            return _("Drag a place where it belongs. Tap one, or a road, for more.")
+            return _("Drag a place to where it belongs. Tap a place or a road for more.")
         case Tool.ERASE:
-            return _("Tap what is to go; undo brings it back.")
+            return _("Tap what you want to erase. Undo brings it back.")
         case Tool.LOOK:
-            return _("Drag to push the sheet. Tap a place or a road for more.")
+            return _("Drag to move the sheet. Tap a place or a road for more.")
 
 
 @dataclass(frozen=True, slots=True)

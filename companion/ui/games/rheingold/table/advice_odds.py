@@ -38,17 +38,21 @@ def in_words(state: State, found: Odds, knights: int) -> str:
     """So many of the shields, and the chance; only the shields where the owner chose."""
     beaten, whole = found.beaten(knights), len(found.shields)
     if beaten == whole:
-        return _("Certain, whatever the shield is")
+        return _("Certain, whatever the shield")
     if not beaten:
-        return _("Too few, whatever the shield is")
+        return _("Too few, whatever the shield")
     if state.terms.options.draw == "chosen":
-        return ngettext("{beaten} of {n} shield", "{beaten} of {n} shields", whole, beaten=beaten)
+        return ngettext(
+            "Beats {beaten} of {n} shield", "Beats {beaten} of {n} shields", whole, beaten=beaten
+        )
     return ngettext(
-        "{beaten} of {n} shield: {percent}", "{beaten} of {n} shields: {percent}", whole,
+        "Beats {beaten} of {n} shield: "
+        "{percent}",
+            "Beats {beaten} of {n} shields: {percent}", whole,
         beaten=beaten, percent=percent(found, knights),
     )  # fmt: skip
 
 
 def percent(found: Odds, knights: int) -> str:
     """A chance for people, rounded."""
-    return _("{n} %").format(n=round(100 * found.chance(knights)))
+    return _("{n}%").format(n=round(100 * found.chance(knights)))

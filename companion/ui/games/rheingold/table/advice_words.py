@@ -67,9 +67,9 @@ def _far(goal: Goal, teller: Teller) -> AdviceLine:
     picture = Crest(goal.owner) if goal.owner is not None else Icon("swords")
     castle = teller.place(goal.castle)
     if goal.least == goal.sure:
-        text = _("{castle}: {n} take it").format(castle=castle, n=goal.sure)
+        text = _("{castle}: {n} needed").format(castle=castle, n=goal.sure)
     else:
-        text = _("{castle}: {least} to {sure} take it").format(
+        text = _("{castle}: {least} to {sure} needed").format(
             castle=castle, least=goal.least, sure=goal.sure
         )
     small = ngettext(
@@ -101,10 +101,10 @@ def _row(state: State, found: Prospect, teller: Teller) -> AdviceLine:
     else:
         intent = Intent("place", found.place)
         if found.least == found.sure:
-            text = _("{ready} ready, {need} needed")
+            text = _("{need} needed, {ready} ready")
             small = text.format(ready=found.ready, need=found.sure)
         else:
-            text = _("{ready} ready, {least} to {sure} needed")
+            text = _("{least} to {sure} needed, {ready} ready")
             small = text.format(ready=found.ready, least=found.least, sure=found.sure)
     return AdviceLine(_headline(state, found, teller), intent, small, picture)
 
@@ -113,9 +113,9 @@ def _headline(state: State, found: Prospect, teller: Teller) -> str:
     place = teller.place(found.place)
     if found.place not in state.terms.board.castle_index:
         name = teller.name(found.owner) if found.owner is not None else ""
-        return _("{name} can be beaten {place:at}").format(name=name, place=place)
+        return _("You can beat {name} {place:at}").format(name=name, place=place)
     if found.chance == 1:
-        return _("{castle} can fall").format(castle=place)
+        return _("{castle} will fall").format(castle=place)
     if state.terms.options.draw == "chosen":
         return _("{castle} may fall").format(castle=place)
     chance = percent(odds.of_castle(state, found.place), found.ready)
@@ -134,22 +134,22 @@ def _of_stack(lit: move_builder.Lit, found: advice.Allowed) -> Iterator[str]:
     if ways := lit.ways - attacked:
         yield ngettext("March to {n} place.", "March to one of {n} places.", len(ways))
     if not lit.all:
-        yield _("They can go nowhere; tap another stack.")
+        yield _("They can't go anywhere: tap another stack.")
 
 
 def _closing(close: Close) -> str:
     match close:
         case Close.END:
-            return _("End the turn.")
+            return _("End your turn.")
         case Close.HALT:
-            return _("Halt, and decide the fights.")
+            return _("Halt and decide the fights.")
         case Close.BOUND:
-            return _("The turn cannot end while a march can be made.")
+            return _("You can't end your turn while you can still march.")
 
 
 def _mustering(state: State, plan: GatheringForces, teller: Teller) -> str:
     if state.phase is Phase.OCCUPY:
-        text = _("Say how many go into {castle}: tap a gate, then a number.")
+        text = _("Choose how many go into {castle}: tap a gate, then a number.")
         return text.format(castle=teller.place(plan.target))
     return ngettext(
         "{n} place can join in: tap it, then a number.",
@@ -172,13 +172,13 @@ def _asked(state: State, teller: Teller) -> str:
     pending = state.pending
     match pending:
         case Entering():
-            text = _("A knight can enter {place:at}, or stay in the supply.")
+            text = _("Your knight can enter {place:at} or stay in the supply.")
             return text.format(place=teller.place(pending.start))
         case ShieldDue() if state.terms.options.shields == "must":
-            text = _("A shield must be placed on {castle}.")
+            text = _("You must place a shield at {castle}.")
             return text.format(castle=teller.place(pending.castle))
         case ShieldDue():
-            text = _("You can place a shield on {castle}, or leave it without one.")
+            text = _("You can place a shield at {castle} or leave it without one.")
             return text.format(castle=teller.place(pending.castle))
         case Beaten():
             return ngettext(
@@ -187,7 +187,7 @@ def _asked(state: State, teller: Teller) -> str:
                 len(pending.to),
             )
         case Siege() if state.phase is Phase.OPEN:
-            text = _("The shield of {castle} must be opened; {n} knights attack.")
+            text = _("{n} attacking {castle}: its shield must be revealed.")
             return text.format(castle=teller.place(pending.castle), n=total(pending.fronts))
         case _:
             return _else(state)
@@ -196,11 +196,11 @@ def _asked(state: State, teller: Teller) -> str:
 def _else(state: State) -> str:
     match state.phase:
         case Phase.ROLL:
-            return _("Roll the die; its number is the start at which a knight enters.")
+            return _("Roll the die: it shows which start your knight enters at.")
         case Phase.RESOLVE:
             return ngettext(
-                "{n} fight is to be decided.",
-                "{n} fights are to be decided; battles come before sieges.",
+                "{n} fight to decide.",
+                "{n} fights to decide: battles come before sieges.",
                 len(state.engaged),
             )
         case _:

@@ -101,11 +101,11 @@ def _unseen(place: str, match: MatchInPlay) -> str:
     if holding.owner is None:
         return _("Nobody has taken it yet.")
     if holding.shield is None:
-        return _("No shield lies here.")
+        return _("There's no shield here.")
     if holding.shield != HIDDEN:
-        return _("An open shield of {value} lies here.").format(value=holding.shield)
+        return _("There's a shield of {value} here, face up.").format(value=holding.shield)
     if not match.referee.hidden.can_open(place, state.terms.seat[holding.owner]):
-        return _("Only the real shield can tell which.")
+        return _("Only the real shield can tell.")
     return ""
 
 
@@ -120,7 +120,7 @@ def sign(match: MatchInPlay, devices: DevicesPort) -> str:
         )
     if status.stuck:
         castles = match.referee.game.view(match.referee.state, None).castles
-        return _("A button is stuck: {castles}. Tap it on the screen.").format(
+        return _("Stuck button: {castles}. Use the screen instead.").format(
             castles=listed([castles[place].name for place in status.stuck])
         )
     return ""

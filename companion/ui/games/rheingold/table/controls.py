@@ -143,7 +143,7 @@ def _going_in(room: Room, rect: Rect, now: ControlsModel, plan: GatheringForces)
     shield = Intent("do-shield")
     if now.state.terms.options.shields == "must":
         text = _("with {n}").format(n=plan.total)
-        title = _("In, with a shield")
+        title = _("Go in with shield")
         return [Button("primary", rect, title, shield, room.sizes.heading, Kind.PRIMARY, sub=text)]
     if room.sizes.portrait:
         upper, lower = columns(rect, [0.5, 0.5], gap)
@@ -151,8 +151,8 @@ def _going_in(room: Room, rect: Rect, now: ControlsModel, plan: GatheringForces)
         short = 2 * room.sizes.touch + gap - rect.h
         upper, lower = rows(rect.inflate(0, max(0, short)), [0.5, 0.5], gap)
     return [
-        Button("primary", upper, _("In, with a shield"), shield, px, Kind.PRIMARY),
-        Button("go-in", lower, _("In, no shield"), Intent("do-no-shield"), px),
+        Button("primary", upper, _("Go in with shield"), shield, px, Kind.PRIMARY),
+        Button("go-in", lower, _("Go in, no shield"), Intent("do-no-shield"), px),
     ]
 
 
@@ -169,7 +169,7 @@ def _due(
         text = _("Besiege") if siege else _("Attack")
         marches = len(plan.ready)
         if hopeless(state, plan):
-            asked = _("Besiege in vain?") if plan.in_vain else text
+            asked = _("Besiege anyway?") if plan.in_vain else text
             return asked, _missing(now, plan), intent
         if plan.total < needed(state, plan):
             return text, _missing(now, plan), intent
@@ -179,10 +179,10 @@ def _due(
     answer = match.referee.answered
     match state.phase:
         case Phase.ROLL if isinstance(answer, Roll):
-            return _("It stands"), _("rolled: {face}").format(face=answer.face), Intent("stands")
+            return _("Keep it"), _("rolled: {face}").format(face=answer.face), Intent("stands")
         case Phase.OPEN if isinstance(answer, Open):
-            text = _("opened: {value}").format(value=answer.value)
-            return _("It stands"), text, Intent("stands")
+            text = _("revealed: {value}").format(value=answer.value)
+            return _("Keep it"), text, Intent("stands")
         case Phase.ROLL:
             return _rolling(match, devices, now)
         case Phase.ENTER:
@@ -196,22 +196,22 @@ def _due(
             place = now.teller.place(places[0])
             return _("Decide"), place, Intent("place", places[0])
         case Phase.OPEN:
-            return in_context("a shield", "Open"), _("the shield"), Intent("open")
+            return in_context("a shield", "Reveal"), _("the shield"), Intent("open")
         case Phase.RETREAT:
             return _("Tap where they retreat"), "", None
         case Phase.SHIELD:
             return _("A shield"), _shield_from(now), Intent("shield")
         case _:
-            return _("The result"), "", Intent("result")
+            return _("Show result"), "", Intent("result")
 
 
 def _missing(now: ControlsModel, plan: GatheringForces) -> str:
     """How many are missing, and at which gates."""
     n, gates = missing(now.state, plan), gates_for_more(now.state, plan)
     if not gates:
-        return _("{n} missing").format(n=n)
+        return _("{n} more needed").format(n=n)
     where = either([now.teller.short(gate) for gate in gates])
-    return _("{n} missing at gate {gates}").format(n=n, gates=where)
+    return _("{n} more at gate {gates}").format(n=n, gates=where)
 
 
 def _ending(room: Room, state: State, plan: MovePlan) -> tuple[str, str, Intent]:
@@ -229,10 +229,10 @@ def _ending(room: Room, state: State, plan: MovePlan) -> tuple[str, str, Intent]
 def _shield_from(now: ControlsModel) -> str:
     """Where the shield comes from that is placed now."""
     if now.draws is Draws.PIECES:
-        return _("lay a real one")
+        return _("place a real one")
     if now.undrawn:
-        return _("lay one unseen")
-    return _("choose it") if now.state.terms.options.draw == "chosen" else _("draw it")
+        return _("place a real one")
+    return _("choose one") if now.state.terms.options.draw == "chosen" else _("draw one")
 
 
 def _rolling(
@@ -242,7 +242,7 @@ def _rolling(
         return _("Rolling"), "", None
     status = devices.die()
     if not match.roll_here or not status.there:
-        return _("Tap the number rolled"), "", None
+        return _("Tap your roll"), "", None
     if not status.simulated:
         return _("Roll"), _("the real die"), None
     return _("Roll"), _("the die"), Intent("roll")
@@ -263,7 +263,7 @@ def _middle(
     second = _second(now)
     found: list[Widget] = []
     if state.phase is Phase.ROLL and not now.rolling and match.referee.answered is None:
-        second = (_("By hand"), Intent("by-hand"))
+        second = (_("Manual entry"), Intent("by-hand"))
     rest = area
     if second is not None:
         # Great news beside it need the room more than a word on a button and the die.

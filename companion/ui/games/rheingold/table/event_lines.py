@@ -134,7 +134,7 @@ class Teller:
             else:
                 lines.append(self.sentence(event))
         if at_table:
-            lines.append(_("It was opened at the table."))
+            lines.append(_("It was revealed at the table."))
         return sentences(*lines)
 
     def _siege(self, events: Sequence[Any]) -> str:
@@ -146,8 +146,8 @@ class Teller:
                     opened = _("The shield shows {value}: ").format(value=event.value)
                 case ev.SiegeHeld():
                     end = ngettext(
-                        "{castle} holds, {n} knight of {name} lost.",
-                        "{castle} holds, {n} knights of {name} lost.",
+                        "{castle} holds, and {name} loses {n} knight.",
+                        "{castle} holds, and {name} loses {n} knights.",
                         total(event.lost),
                         castle=place(event.castle),
                         name=name(event.colour),
@@ -159,7 +159,7 @@ class Teller:
                 case ev.CastleTaken(colour=taker, castle=castle, loser=str(loser)):
                     text = _("{castle} falls: {name} takes it from {loser}.")
                     if opened:
-                        text = _("{castle} falls, {name} takes it from {loser}.")
+                        text = _("{castle} falls, and {name} takes it from {loser}.")
                     end = text.format(castle=place(castle), name=name(taker), loser=name(loser))
         return opened + end if end else ""
 
@@ -168,11 +168,11 @@ class Teller:
         name, start = self.name(event.colour), f"s{event.face}"
         state, board = self._state, self._terms.board
         if event.colour in state.starts[board.start_index[start]]:
-            text = _("{name} rolls {face}: a knight still stands at {start}, none enters.")
+            text = _("{name} rolls a {face}, but still has a knight at {start}: none enters.")
         elif state.supply[self._terms.number[event.colour]] == 0:
-            text = _("{name} rolls {face}: no knight is left in the supply.")
+            text = _("{name} rolls a {face}: the supply is empty.")
         else:
-            text = _("{name} rolls {face}: no pieces are left for one knight more.")
+            text = _("{name} rolls a {face}: no pieces left for another knight.")
         return text.format(name=name, face=event.face, start=self.place(start))
 
     def sentence(self, event: Any) -> str:
@@ -184,15 +184,15 @@ class Teller:
         name, place = self.name, self.place
         match event:
             case ev.DieRolled():
-                return _("{name} rolls {face}.").format(name=name(event.colour), face=event.face)
+                return _("{name} rolls a {face}.").format(name=name(event.colour), face=event.face)
             case ev.KnightEntered():
-                return _("A knight of {name} enters at {place}.").format(
+                return _("{name} enters a knight at {place}.").format(
                     name=name(event.colour), place=place(event.start)
                 )
             case ev.EntryDeclined():
-                return _("{name} brings no knight in.").format(name=name(event.colour))
+                return _("{name} doesn't enter a knight.").format(name=name(event.colour))
             case ev.KnightsMarched():
-                return _("{name}: {n} from {start} to {place}.").format(
+                return _("{name} marches {n} from {start} to {place}.").format(
                     name=name(event.colour),
                     n=event.knights,
                     start=self.short(event.from_),
@@ -200,25 +200,25 @@ class Teller:
                 )
             case ev.KnightsEngaged():
                 return ngettext(
-                    "{name}: {n} knight attacks {place}.",
-                    "{name}: {n} knights attack {place}.",
+                    "{name} attacks {place} with {n} knight.",
+                    "{name} attacks {place} with {n} knights.",
                     event.knights,
                     name=name(event.colour),
                     place=place(event.to),
                 )
             case ev.MarchesHalted():
-                return _("{name} halts; the fights are decided.").format(name=name(event.colour))
+                return _("{name} halts: time to decide the fights.").format(name=name(event.colour))
             case ev.RetreatCutOff():
                 return ngettext(
-                    "{n} of {name}'s knights had nowhere to go.",
-                    "{n} of {name}'s knights had nowhere to go.",
+                    "{name} loses {n} knight with nowhere to go.",
+                    "{name} loses {n} knight with nowhere to go.",
                     event.knights,
                     name=name(event.colour),
                 )
             case ev.KnightsRetreated():
                 return ngettext(
-                    "{n} of {name}'s knights retreats to {place}.",
-                    "{n} of {name}'s knights retreat to {place}.",
+                    "{name} retreats to {place} with {n} knight.",
+                    "{name} retreats to {place} with {n} knights.",
                     event.knights,
                     name=name(event.colour),
                     place=place(event.to),
@@ -249,7 +249,7 @@ class Teller:
                     name=name(event.winner), loser=name(event.colour), place=place(event.space)
                 )
             case ev.BattleTied():
-                return _("Nobody wins at {place}; {name} goes back.").format(
+                return _("It's a tie at {place}: {name} goes back.").format(
                     name=name(event.colour), place=place(event.space)
                 )
             case ev.SiegeLaid() if event.owner is not None:
@@ -263,7 +263,7 @@ class Teller:
                     knights=knights(total(event.lost)),
                 )
             case ev.SiegeRaised():
-                return _("{name} leaves {place} alone.").format(
+                return _("{name} lifts the siege of {place}.").format(
                     name=name(event.colour), place=place(event.castle)
                 )
             case ev.CastleTaken():
@@ -271,7 +271,7 @@ class Teller:
                     name=name(event.colour), place=place(event.castle)
                 )
             case ev.CastleHandedBack():
-                return _("{place} is beaten but stays with {name}.").format(
+                return _("{place} is beaten, but {name} keeps it.").format(
                     name=name(event.owner), place=place(event.castle)
                 )
             case _:
@@ -281,11 +281,11 @@ class Teller:
         name, place = self.name, self.place
         match event:
             case ev.ShieldOpened():
-                return _("The shield of {place} is a {value}.").format(
+                return _("The shield at {place} is a {value}.").format(
                     place=place(event.castle), value=event.value
                 )
             case ev.ShieldPeeked():
-                return _("{name} looks at the shield of {place}.").format(
+                return _("{name} checks the shield at {place}.").format(
                     name=name(event.colour), place=place(event.castle)
                 )
             case ev.ShieldRemoved():
@@ -295,6 +295,6 @@ class Teller:
             case ev.ShieldPlaced():
                 return _("A shield protects {place}.").format(place=place(event.castle))
             case ev.ShieldDeclined():
-                return _("{place} stays without a shield.").format(place=place(event.castle))
+                return _("{place} gets no shield.").format(place=place(event.castle))
             case _:
                 return ""

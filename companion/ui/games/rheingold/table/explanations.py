@@ -45,14 +45,14 @@ def no_front(referee: Referee, plan: GatheringForces, place: str) -> Refusal:
     one = replace(plan, ready=((place, have),))
     refusal = referee.judge(gathering.finished(state, one))
     if refusal is not None and refusal.code in ("not_adjacent", "not_a_gate"):
-        text = "No road leads from {place} to the space that is attacked."
+        text = "No road leads from {place} to the space under attack."
         if plan.target in state.terms.board.castle_index:
-            text = "{place} is no gate of {target}."
+            text = "{place} isn't a gate of {target}."
         values = (("place", place), ("target", plan.target))
         return Refusal(refusal.code, refusal.paragraph, text, values)
     if refusal is None or not state.knights_at(place, state.colour):
         siege = plan.target in state.terms.board.castle_index
-        return Refusal("nobody", "7.1" if siege else "6.2", "None of yours stands there.")
+        return Refusal("nobody", "7.1" if siege else "6.2", "You have no knights there.")
     return refusal
 
 
@@ -90,5 +90,5 @@ def named(state: State, why: Refusal) -> Refusal:
 
 def too_far() -> Refusal:
     """Why nobody of the mover's goes to a free place (R 5.1, 5.6)."""
-    text = "The marches that are left lead nobody of yours there."
+    text = "None of your knights can get there this turn."
     return Refusal("too_far", "5.1", text)

@@ -25,21 +25,21 @@ def _sentence(teller: Teller, one: Difference, *, several: bool) -> str:
         return wording.mend(teller, one)
     if one.to == SUPPLY:
         return ngettext(
-            "Put {n} knight back from {start} into the supply.",
-            "Put {n} knights back from {start} into the supply.",
+            "Move {n} knight from {start} back to the supply.",
+            "Move {n} knights from {start} back to the supply.",
             one.knights,
             start=teller.place(one.from_),
         )
     if one.from_ == SUPPLY:
         return ngettext(
-            "Put {n} knight back from the supply to {end}.",
-            "Put {n} knights back from the supply to {end}.",
+            "Move {n} knight from the supply back to {end}.",
+            "Move {n} knights from the supply back to {end}.",
             one.knights,
             end=teller.place(one.to),
         )
     return ngettext(
-        "Put {n} knight back from {start} to {end}.",
-        "Put {n} knights back from {start} to {end}.",
+        "Move {n} knight from {start} back to {end}.",
+        "Move {n} knights from {start} back to {end}.",
         one.knights,
         start=teller.place(one.from_),
         end=teller.place(one.to),

@@ -26,11 +26,11 @@ NEAR_END: Final = "near_end"
 ENTER: Final = "enter"
 
 KINDS: Final[Mapping[str, str]] = {
-    SHIELD: N_("A shield that can be placed"),
-    MARCHES: N_("Marches that are left"),
-    EMPTY: N_("A castle that is left empty"),
-    NEAR_END: N_("The last castles before the end"),
-    ENTER: N_("A knight that can come in"),
+    SHIELD: N_("Shield you can place"),
+    MARCHES: N_("Marches left"),
+    EMPTY: N_("Castle left empty"),
+    NEAR_END: N_("Last castles before the end"),
+    ENTER: N_("Knight that can enter"),
 }
 """Every reminder, by the name under which it is switched off, and what people call it."""
 
@@ -56,11 +56,11 @@ def _of_phase(state: State, teller: Teller) -> Iterator[Reminder]:
     """What cannot be made up for once the question is answered."""
     pending = state.pending
     if isinstance(pending, Entering):
-        text = _("A knight can come in {place:at}; later in the turn it cannot.")
+        text = _("A knight can enter {place:at} now, but not later this turn.")
         place = pending.start
         yield Reminder(ENTER, place, text.format(place=teller.place(place)), "4.1")
     elif isinstance(pending, ShieldDue) and state.terms.options.shields == "may":
-        text = _("{castle} can get a shield only now.")
+        text = _("{castle} can only get a shield now.")
         place = pending.castle
         yield Reminder(SHIELD, place, text.format(castle=teller.place(place)), "8.1")
 
@@ -73,7 +73,7 @@ def _of_plan(state: State, plan: MovePlan, teller: Teller) -> Iterator[Reminder]
             stacks = len(advice.allowed(state).stacks)
             text = ngettext("{n} stack could still march.", "{n} stacks could still march.", stacks)
             if not stacks:
-                text = _("There is still something to attack.")
+                text = _("There's still something to attack.")
             yield Reminder(MARCHES, "", text, "5.1")
         case Marching():
             yield from _emptied(state, ((plan.place, plan.knights),), teller)
@@ -94,8 +94,8 @@ def _emptied(state: State, fronts: Sequence[tuple[str, int]], teller: Teller) ->
         value = sieges.shield_value(state, place)
         least = sieges.shields_left(state, holding.owner)[0] if value is None else value
         text = ngettext(
-            "Only its shield stays in {castle}: {n} knight may be enough to take it.",
-            "Only its shield stays in {castle}: {n} knights may be enough to take it.",
+            "Only a shield would hold {castle}: {n} knight may be enough to take it.",
+            "Only a shield would hold {castle}: {n} knights may be enough to take it.",
             max(1, 2 * least),
             castle=teller.place(place),
         )
@@ -110,8 +110,8 @@ def _near_end(state: State, turn: Sequence[tuple[State, Any]]) -> Iterator[Remin
     for before, event in reversed(turn):
         if isinstance(event, ev.CastleTaken) and not before.holding(event.castle).taken:
             text = ngettext(
-                "When {n} more castle falls for the first time, the match is over.",
-                "When {n} more castles fall for the first time, the match is over.",
+                "The match ends when {n} more castle falls for the first time.",
+                "The match ends when {n} more castles fall for the first time.",
                 left,
             )
             yield Reminder(NEAR_END, event.castle, text, "10.1")

@@ -121,7 +121,7 @@ def done(
     """
     state: State = match.referee.state
     if not plan.ready:
-        table.note(plan.target, _("Nobody is ready yet: tap where they come from."), room)
+        table.note(plan.target, _("First tap where your knights come from."), room)
     elif gathering.hopeless(state, plan) and not plan.in_vain:
         table.begin(replace(plan, in_vain=True))
     else:

@@ -43,7 +43,7 @@ def phase_words(state: State, view: TableView, plan: MovePlan, teller: Teller, d
     if isinstance(plan, Marching):
         return _marching_words(plan)
     if isinstance(plan, Calling):
-        return _("Several can get there: tap who goes")
+        return _("Several can get there: tap one")
     if isinstance(plan, Crossroads):
         return _("Tap where they come from")
     if isinstance(plan, GatheringForces):
@@ -52,11 +52,11 @@ def phase_words(state: State, view: TableView, plan: MovePlan, teller: Teller, d
         case Phase.ROLL:
             return _time_to_roll(die)
         case Phase.ENTER:
-            return _("A knight may enter")
+            return _("A knight can enter")
         case Phase.MARCH:
             return _marching(state, plan)
         case Phase.RESOLVE:
-            return _("Tap the fight that is decided next")
+            return _("Tap the next fight")
         case Phase.OPEN if isinstance(state.pending, Siege):
             return _opening(state.pending, teller)
         case Phase.RETREAT if isinstance(state.pending, Beaten):
@@ -75,11 +75,11 @@ def phase_words(state: State, view: TableView, plan: MovePlan, teller: Teller, d
 def _time_to_roll(die: DieIs) -> str:
     match die:
         case DieIs.READY:
-            return _("It is time to roll")
+            return _("Roll the die")
         case DieIs.ROLLING:
             return _("The die is rolling")
         case DieIs.AWAY:
-            return _("The die is away: tap the number")
+            return _("Die disconnected: tap your roll")
 
 
 def _marching_words(plan: Marching) -> str:
@@ -90,7 +90,7 @@ def _marching_words(plan: Marching) -> str:
 
 def _marching(state: State, plan: MovePlan) -> str:
     if state.marches_left == 0:
-        return _("All marches are made")
+        return _("No marches left")
     if isinstance(plan, Idle) and plan.hand:
         return ngettext(
             "{n} march left: go on, or tap another stack",
@@ -101,14 +101,14 @@ def _marching(state: State, plan: MovePlan) -> str:
         return ngettext(
             "{n} march left: tap a stack", "{n} marches left: tap a stack", state.marches_left
         )
-    return _("Nothing can march now")
+    return _("No knights can march now")
 
 
 def _opening(siege: Siege, teller: Teller) -> str:
     castle = teller.place(siege.castle)
     if siege.owner is None:
         return castle
-    return _("{name} opens the shield of {castle}").format(
+    return _("{name} reveals the shield at {castle}").format(
         name=teller.name(siege.owner), castle=castle
     )
 
@@ -141,7 +141,7 @@ def _siege(state: State, plan: GatheringForces, need: Odds, castle: str) -> str:
         return _("{castle}, {beaten}: {need} needed, {ready} ready").format(
             castle=castle, beaten=beaten, need=need.sure, ready=plan.total
         )
-    return _("{castle}: {ready} ready; {least} to {sure} needed").format(
+    return _("{castle}: {least} to {sure} needed, {ready} ready").format(
         castle=castle, least=need.least, sure=need.sure, ready=plan.total
     )
 

@@ -69,10 +69,10 @@ def widgets(room: Room, model: PlacesModel) -> list[Widget]:
     trouble = wording.trouble(told, model.voice)
     number = told.differences
     able = bool(number) and not trouble
-    text = trouble or ngettext("{n} thing is different", "{n} things are different", number)
+    text = trouble or ngettext("{n} difference", "{n} differences", number)
     if model.telling.note:
         place = model.voice.place(model.telling.note)
-        text = _("No duchy without a majority is at {place}.").format(place=place)
+        text = _("There's no tied duchy {place:at}.").format(place=place)
     back, on = columns(frame.foot, [frame.foot.h, 0.5], sizes.gap)
     main, parts, palette = _areas(room, frame.body, model.part)
     undo = Intent("undo") if model.telling.earlier else None
@@ -88,7 +88,7 @@ def widgets(room: Room, model: PlacesModel) -> list[Widget]:
         *_parts(room, parts, model.part),
         *_palette(room, palette, model),
         Button("undo", back, "", undo, sizes.body, picture=Icon("undo")),
-        Button("primary", on, _("Put it right"), Intent("on") if able else None,
+        Button("primary", on, _("Correct it"), Intent("on") if able else None,
                sizes.heading, Kind.PRIMARY, sub=text),
     ]  # fmt: skip
 
@@ -96,13 +96,13 @@ def widgets(room: Room, model: PlacesModel) -> list[Widget]:
 def _title(part: Part) -> str:
     match part:
         case Part.PIECES:
-            return _("What stands where?")
+            return _("Where are the pieces?")
         case Part.MARKERS:
-            return _("Which marker lies where?")
+            return _("Where are the markers?")
         case Part.CARDS:
-            return _("Which cards lie open?")
+            return _("Which cards are discarded?")
         case Part.PLAYERS:
-            return _("What has everybody?")
+            return _("What does everybody have?")
 
 
 def _areas(room: Room, body: Rect, part: Part) -> tuple[Rect, Rect, Rect]:
@@ -215,11 +215,11 @@ def _none_open(room: Room, area: Rect, model: PlacesModel) -> list[Widget]:
     any_open = any(map(told.lies_open, range(1, told.state.terms.cards + 1)))
     intent = Intent("reshuffled") if any_open else None
     if sizes.portrait:
-        return [Button("reshuffled", area, _("No card lies open"), intent, sizes.body)]
+        return [Button("reshuffled", area, _("No discards"), intent, sizes.body)]
     high = min(area.h, round(sizes.touch * 1.9))
     upper, lower = rows(area, [0.5, high], sizes.gap)
-    dark = _("The dark ones lie open.")
+    dark = _("The dark ones are discarded.")
     return [
         Label(Words(dark, upper, sizes.caption, "text")),
-        Button("reshuffled", lower, _("No card lies open"), intent, sizes.caption),
+        Button("reshuffled", lower, _("No discards"), intent, sizes.caption),
     ]

@@ -57,7 +57,7 @@ def _headings(room: Room, head: Rect) -> list[Widget]:
     texts = [(_("Whose turn?"), name), (_("Bastions left"), bastions)]
     if not room.sizes.portrait:
         over = Rect(coins[0].x, head.y, coins[-1].right - coins[0].x, head.h)
-        texts.append((_("Coins more or fewer"), over))
+        texts.append((_("Change in coins"), over))
     return [Label(Words(text, box, room.sizes.caption, "text")) for text, box in texts]
 
 

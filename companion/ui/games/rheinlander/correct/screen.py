@@ -101,8 +101,8 @@ class CorrectionScreen(BaseScreen):
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The page that is up."""
         if not self._way:
-            on_table = _("Tap what is different: pieces, markers, cards, coins.")
-            on_screen = _("The board as it should be, to compare the table with.")
+            on_table = _("Tap what's different: pieces, markers, cards, coins.")
+            on_screen = _("See how the board should look, then compare.")
             return which.page(room, self._match, on_table, on_screen)
         if not self._tells:
             ask = self._compare.honest if self._way == which.TABLE else self._compare.widgets
@@ -122,19 +122,19 @@ class CorrectionScreen(BaseScreen):
         most = max(_TOLD, upper.h // round(sizes.body * 1.7) - 2)
         if len(lines) > most:
             more = len(lines) - most
-            rest = ngettext("And {n} thing more.", "And {n} things more.", more)
+            rest = ngettext("And {n} more difference.", "And {n} more differences.", more)
             lines = [*lines[:most], rest]
         lines.append(_("Dukes, castles and bishops follow from that."))
         whole = self._consent.whole(asked)
         text = consent.alone(self._match, asked) or _("Everybody must agree.")
         if whole:
-            text = _("Nothing is rewound: the match goes on from here.")
+            text = _("Nothing is undone: the match goes on from here.")
         do = Intent("do") if whole else None
         return [
             *frame.head,
             *self._lines(room, upper, [self._trouble] if self._trouble else lines),
             *self._consent.widgets(room, lower, asked),
-            Button("primary", frame.foot, _("Put it right"), do, sizes.heading, Kind.PRIMARY,
+            Button("primary", frame.foot, _("Correct it"), do, sizes.heading, Kind.PRIMARY,
                    sub=text),
         ]  # fmt: skip
 

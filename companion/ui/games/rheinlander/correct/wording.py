@@ -25,7 +25,7 @@ from companion.ui.i18n.translate import _, ngettext, translate
 def piece(name: str, voice: RheinlanderVoice) -> str:
     """What stands on a place."""
     if name == NOBODY:
-        return _("nothing")
+        return _("empty")
     if name == BASTION:
         return _("a bastion")
     return _("{name}'s knight").format(name=voice.name(name))
@@ -49,10 +49,10 @@ def changes(reported: ReportedPosition, voice: RheinlanderVoice) -> Iterator[str
         was, now = (piece(one, voice) for one in found)
         text = _("{place}: {now}, not {was}.")
         if place in slots:
-            text = _("Castle at {place}: {now}, not {was}.")
+            text = _("Castle {place:at}: {now}, not {was}.")
         yield capitalised(text.format(place=voice.place(place), now=now, was=was))
     for square, owner in sorted(reported.changed_dukes.items()):
-        text = _("Duchy at {place}: {name}'s duke.") if owner else _("Duchy at {place}: no duke.")
+        text = _("Duchy {place:at}: {name}'s duke.") if owner else _("Duchy {place:at}: no duke.")
         name = voice.name(owner) if owner else ""
         yield text.format(place=voice.place(square), name=name)
     yield from _cards(reported)
@@ -60,7 +60,7 @@ def changes(reported: ReportedPosition, voice: RheinlanderVoice) -> Iterator[str
 
 def _turn(reported: ReportedPosition, voice: RheinlanderVoice) -> Iterator[str]:
     if reported.colour != reported.state.colour:
-        text = _("It is {name}'s turn, not {other}'s.")
+        text = _("It's {name}'s turn, not {other}'s.")
         other = voice.name(reported.state.colour)
         yield text.format(name=voice.name(reported.colour), other=other)
 
@@ -71,12 +71,12 @@ def _cards(reported: ReportedPosition) -> Iterator[str]:
     lie = [str(card) for card in told if reported.lies_open(card)]
     gone = [str(card) for card in told if not reported.lies_open(card)]
     if lie:
-        yield ngettext("Card {cards} lies open.", "Cards {cards} lie open.", len(lie),
+        yield ngettext("Card {cards} is discarded.", "Cards {cards} are discarded.", len(lie),
                        cards=listed(lie))  # fmt: skip
     if gone and not any(map(reported.lies_open, range(1, reported.state.terms.cards + 1))):
-        yield _("No card lies open.")
+        yield _("No cards are discarded.")
     elif gone:
-        yield ngettext("Card {cards} does not lie open.", "Cards {cards} do not lie open.",
+        yield ngettext("Card {cards} isn't discarded.", "Cards {cards} aren't discarded.",
                        len(gone), cards=listed(gone))  # fmt: skip
 
 
@@ -88,12 +88,12 @@ def _possessions(reported: ReportedPosition, voice: RheinlanderVoice) -> Iterato
     for colour, more in reported.changed_coins.items():
         name = voice.name(colour)
         if more > 0:
-            yield ngettext("{name}: {n} coin more than on the screen.",
-                           "{name}: {n} coins more than on the screen.", more,
+            yield ngettext("{name} has {n} coin more than recorded.",
+                           "{name} has {n} coins more than recorded.", more,
                            name=name)  # fmt: skip
         else:
-            yield ngettext("{name}: {n} coin fewer than on the screen.",
-                           "{name}: {n} coins fewer than on the screen.", -more,
+            yield ngettext("{name} has {n} coin fewer than recorded.",
+                           "{name} has {n} coins fewer than recorded.", -more,
                            name=name)  # fmt: skip
 
 
@@ -111,12 +111,12 @@ def _too_many(state: State, voice: RheinlanderVoice) -> str:
             return text.format(name=voice.name(colour), n=state.terms.knights)
     whole = pieces.BASTIONS * len(state.terms.colours)
     if min(state.bastions_left) < 0 or len(state.bastions) > whole:
-        return _("There are not so many bastions.")
+        return _("There aren't that many bastions.")
     if not all(state.terms.board.is_land[square] for square in state.bastions):
-        return _("A bastion is never built on the river.")
+        return _("You can't build a bastion on the river.")
     there = len(state.bastions) + sum(state.bastions_left)
     if there != whole:
-        text = _("Of {whole} bastions, {board} stand and {left} are left: that does not add up.")
+        text = _("There are {whole} bastions: {board} on the board and {left} left don't add up.")
         left = sum(state.bastions_left)
         return text.format(whole=whole, board=len(state.bastions), left=left)
     for kind, number in Counter(kind for kind in state.markers if kind).items():
@@ -125,7 +125,7 @@ def _too_many(state: State, voice: RheinlanderVoice) -> str:
             return text.format(marker=voice.marker(kind), n=state.terms.markers[kind])
     if state.pile < 0:
         most = len(state.discards) + state.pile
-        return _("At most {n} cards can lie open: the others are in hands.").format(n=most)
+        return _("At most {n} cards can be discarded: the rest are in hand.").format(n=most)
     return ""
 
 
@@ -133,9 +133,9 @@ def _too_late(state: State, voice: RheinlanderVoice) -> str:
     """Why the match would be over (RL 13)."""
     if state.phase is Phase.CARD and 0 in state.supply:
         name = voice.name(state.terms.colours[state.supply.index(0)])
-        return _("{name} would have no knight left: the match would be over.").format(name=name)
+        return _("{name} would have no knights left: the match would be over.").format(name=name)
     if is_over(state) and not state.built:
-        return _("No card would give a place any more: the match would be over.")
+        return _("No card could place a knight: the match would be over.")
     return ""
 
 
@@ -146,7 +146,7 @@ def impossible(
     state = reported.settled()
     for colour, coins in zip(state.terms.colours, state.coins, strict=True):
         if coins < 0:
-            return _("{name} does not have so many coins.").format(name=voice.name(colour))
+            return _("{name} doesn't have that many coins.").format(name=voice.name(colour))
     if isinstance(error, RulesError):
         return translate(error)
-    return _("The rules cannot leave the board like this. Look at it once more.")
+    return _("The rules don't allow this position. Check the board again.")

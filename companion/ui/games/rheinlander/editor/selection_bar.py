@@ -53,7 +53,7 @@ def _slot(room: Room, work: Work, name: str, lines: list[Rect]) -> list[Widget]:
     text = capitalised(translate(called(work.draft, name)))
     return [
         Label(Words(text, words, sizes.body, "text", None, -1)),
-        Button("touch", other, _("Other banks"), Intent("touch"), sizes.body,
+        Button("touch", other, _("Next banks"), Intent("touch"), sizes.body,
                picture=Icon("forward")),
         away(room, bin_),
     ]  # fmt: skip
@@ -84,7 +84,7 @@ def _zone(room: Room, work: Work, lines: list[Rect]) -> list[Widget]:
 def _around(room: Room, work: Work, area: Rect) -> Widget:
     """The button that turns the river round: whoever began at the mouth need not begin again."""
     intent = Intent("around") if work.draft.zones else None
-    return Button("around", area, _("Turn the river round"), intent, room.sizes.caption,
+    return Button("around", area, _("Reverse the river"), intent, room.sizes.caption,
                   picture=Icon("quarter"))  # fmt: skip
 
 

@@ -44,7 +44,7 @@ def tap(work: Work, at: Point, reach_mm: float) -> None:
     work.trouble = None
     inside = work.inside(at)
     if work.tool is not Tool.RIVER and outlines.far(inside, at) > reach_mm / 2:
-        work.trouble = EditTrouble(Message("That is beyond the edge of the board."), at)
+        work.trouble = EditTrouble(Message("That's off the board."), at)
         return
     at = inside
     slot, square = slot_at(work.draft, at, reach_mm), square_at(work.draft, at)
@@ -102,7 +102,7 @@ def _erase(work: Work, at: Point, slot: str | None, square: str | None) -> None:
     elif zones:
         work.do(edits.RemoveZone(zones[0]), at)
     else:
-        work.trouble = EditTrouble(Message("There is nothing here to erase."), at)
+        work.trouble = EditTrouble(Message("There's nothing to erase here."), at)
 
 
 def drag(work: Work, start: Point, end: Point, reach_mm: float) -> None:

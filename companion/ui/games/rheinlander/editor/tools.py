@@ -60,21 +60,21 @@ def hint(tool: Tool, *, begun: bool) -> str:
     """What a tap does now; `begun` is whether there is a zone already."""
     match tool:
         case Tool.RIVER if begun:
-            return _("Tap where the next zone ends. A tap on a zone divides it.")
+            return _("Tap where the next zone ends, or tap a zone to divide it.")
         case Tool.RIVER:
             return _("Tap where the river begins, then each line across it, down to the mouth.")
         case Tool.ISLAND:
-            return _("Tap a zone: an island splits its river. Another tap takes it away.")
+            return _("Tap a zone to split its river with an island. Tap again to remove it.")
         case Tool.SPOT:
-            return _("Tap where a round spot lies; drag it if it is not quite there.")
+            return _("Tap where a round spot is; drag it to adjust.")
         case Tool.BORDER:
-            return _("Tap a square, then each square that is to be its neighbour, or no longer.")
+            return _("Tap a square, then tap others to add or remove them as neighbours.")
         case Tool.MOVE:
             return _("Drag a line across the river, or a spot. Tap a zone to drag its corners.")
         case Tool.ERASE:
-            return _("Tap what is to go; undo brings it back.")
+            return _("Tap what you want to erase. Undo brings it back.")
         case Tool.LOOK:
-            return _("Drag to push the sheet. Tap a zone or a spot for more.")
+            return _("Drag to move the sheet. Tap a zone or a spot for more.")
 
 
 @dataclass(frozen=True, slots=True)

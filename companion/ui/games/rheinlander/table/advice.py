@@ -36,7 +36,7 @@ def lines(state: State, voice: RheinlanderVoice) -> tuple[AdviceLine, ...]:
     """What is worth trying, and what else is allowed now."""
     match state.phase:
         case Phase.LAY:
-            return (AdviceLine(_("Choose a marker and tap its places, or have them all drawn.")),)
+            return (AdviceLine(_("Choose a marker and tap its spots, or draw them all.")),)
         case Phase.CARD:
             return _playing(state, voice)
         case Phase.CASTLE if state.pending is not None:
@@ -51,9 +51,9 @@ def lines(state: State, voice: RheinlanderVoice) -> tuple[AdviceLine, ...]:
 
 def _playing(state: State, voice: RheinlanderVoice) -> tuple[AdviceLine, ...]:
     rows = [_row(state, one, voice) for one in found(state)[:_MOST]]
-    text = _("Type a card's number, then tap a lit square. A dot is open to any card.")
+    text = _("Type a card's number, then tap a lit square. A dotted square takes any card.")
     if not rows:
-        text = _("Type a card's number, then tap a lit square. No square brings points at once.")
+        text = _("Type a card's number, then tap a lit square. No square gains points right away.")
     return (AdviceLine(text), *rows)
 
 
@@ -62,7 +62,7 @@ def _row(state: State, one: Prospect, voice: RheinlanderVoice) -> AdviceLine:
     text = capitalised(
         _("{place}: {what}").format(place=voice.place(one.square), what=_what(state, one, voice))
     )
-    more = ngettext("{n} point more", "{n} points more", one.gain) if one.gain else ""
+    more = ngettext("+{n} point", "+{n} points", one.gain) if one.gain else ""
     if one.card is None:
         needs, intent = _("any card"), Intent("wait", one.square)
     else:
@@ -75,11 +75,11 @@ def _what(state: State, one: Prospect, voice: RheinlanderVoice) -> str:
     mine, seen = state.colour, one.seen
     others = [owner for owner in seen.before if owner != mine]
     if seen.owner == mine and others:
-        return _("{name}'s duchy becomes yours").format(name=voice.name(others[0]))
+        return _("you take {name}'s duchy").format(name=voice.name(others[0]))
     if seen.owner == mine and mine not in seen.before:
-        return _("a duke for you")
+        return _("you get a duke")
     if any(isinstance(event, ev.CastleTaken) and event.colour == mine for event in seen.events):
-        return _("a castle for you")
+        return _("you get a castle")
     if seen.owner == mine and one.gain:
         return _("your duchy grows")
     if seen.paid:
@@ -89,14 +89,14 @@ def _what(state: State, one: Prospect, voice: RheinlanderVoice) -> str:
 
 def _building(state: State) -> tuple[AdviceLine, ...]:
     """What ends a turn."""
-    text = _("Draw a card. Whoever plays next simply types a number: that ends your turn.")
+    text = _("Draw a card. Your turn ends when the next player types a number.")
     if state.ending:
-        text = _("A supply is empty: the match ends with this turn.")
+        text = _("A supply has run out: the match ends after this turn.")
     rows = []
     if entries.may_build(state):
         rows.append(AdviceLine(_("Build a bastion"), Intent("bastion")))
     if judge(state, mv.Reshuffle()) is None:
-        rows.append(AdviceLine(_("The reshuffle card was drawn"), Intent("reshuffle")))
+        rows.append(AdviceLine(_("Reshuffle card drawn"), Intent("reshuffle")))
     if judge(state, mv.End()) is None:
         rows.append(AdviceLine(_("End turn"), Intent("end")))
     return (AdviceLine(text), *rows)

@@ -58,7 +58,7 @@ class CardGrid:
                                 layer=Layer.OVER))  # fmt: skip
         if low:
             rect = Rect(inner.x, inner.bottom - low, inner.w, low)
-            text = _("The reshuffle card was drawn")
+            text = _("Reshuffle card drawn")
             found.append(Button("reshuffle", rect, text, Intent("reshuffle"), sizes.body,
                                 layer=Layer.OVER))  # fmt: skip
         return found

@@ -43,7 +43,7 @@ def foretold(seen: Foresight) -> str:
         _("{colour} {n}").format(colour=colour_name(colour), n=knights)
         for colour, knights in seen.knights.items()
     )
-    title = _("Merger. Knights: {knights}.") if seen.merger else _("Take-over. Knights: {knights}.")
+    title = _("Merger. Knights: {knights}.") if seen.merger else _("Takeover. Knights: {knights}.")
     if seen.converts:
         title = _("Conversion. Knights: {knights}.")
     paid: dict[Colour, int] = {}
@@ -62,9 +62,9 @@ def _owner(seen: Foresight) -> str:
         return ""
     if seen.owner is None:
         return (
-            _("Nobody leads, the dukes leave.")
+            _("Nobody leads, so the dukes leave.")
             if seen.merger
-            else _("Nobody leads, the duke leaves.")
+            else _("Nobody leads, so the duke leaves.")
         )
     name = colour_name(seen.owner)
     return _("{colour} leads and owns it.").format(colour=name)
@@ -100,21 +100,21 @@ def _of(event: Any, voice: RheinlanderVoice) -> Iterator[SettlingStep]:
             ev.CastleTaken(colour=colour, slot=slot)
             | ev.CastleChanged(colour=str(colour), slot=slot, loser=None)
         ):
-            text = _("Put {name}'s knight on the castle at {place}.")
+            text = _("Put {name}'s knight on the castle {place:at}.")
             yield _step(text.format(name=name(colour), place=place(slot)), slot, "castle", colour)
         case ev.CastleChanged(colour=str(colour), slot=slot, loser=str(loser)):
-            text = _("Castle at {place}: {loser}'s knight goes home, {name}'s takes its place.")
+            text = _("Castle {place:at}: replace {loser}'s knight with {name}'s.")
             said = text.format(name=name(colour), loser=name(loser), place=place(slot))
             yield _step(said, slot, "castle", colour)
         case ev.CastleChanged(slot=slot, loser=str(loser)):
-            text = _("Take {name}'s knight off the castle at {place}.")
+            text = _("Take {name}'s knight off the castle {place:at}.")
             yield _step(text.format(name=name(loser), place=place(slot)), slot, "castle", loser)
         case ev.DukeRemoved(colour=colour, square=square, points=points):
             text = _("Take {name}'s duke off {place}.")
             yield _step(text.format(name=name(colour), place=place(square)), square, "duke", colour)
             text = ngettext(
-                "{name}: {n} coin from the bank.",
-                "{name}: {n} coins from the bank.",
+                "{name} takes {n} coin from the bank.",
+                "{name} takes {n} coins from the bank.",
                 points,
                 name=name(colour),
             )
@@ -126,7 +126,7 @@ def _of(event: Any, voice: RheinlanderVoice) -> Iterator[SettlingStep]:
             text = _("Give the Archbishop to {name}.").format(name=name(colour))
             yield _step(text, "", "archbishop", colour)
         case ev.ArchbishopPassed():
-            yield _step(_("Put the Archbishop aside: nobody holds it."), "", "archbishop", None)
+            yield _step(_("Set the Archbishop aside: nobody holds it."), "", "archbishop", None)
         case _:
             return
 
@@ -139,7 +139,7 @@ def _bishops(before: State, now: State, voice: RheinlanderVoice) -> Iterator[Set
         number = has.get(colour, 0)
         if number != had.get(colour, 0):
             text = ngettext(
-                "{name} has {n} bishop now.", "{name} has {n} bishops now.", number,
+                "{name} now has {n} bishop.", "{name} now has {n} bishops.", number,
                 name=voice.name(colour),
             )  # fmt: skip
             yield _step(text, "", "bishop", colour)

@@ -23,9 +23,9 @@ def lines(view: TableView, duchy: DuchyView, voice: RheinlanderVoice) -> tuple[A
     )
     place = voice.place(duchy.squares[0])
     if duchy.owner is None:
-        title = _("A duchy at {place}, nobody leads").format(place=place)
+        title = _("Unowned duchy {place:at}").format(place=place)
     else:
-        title = _("{name}'s duchy at {place}").format(name=voice.name(duchy.owner), place=place)
+        title = _("{name}'s duchy {place:at}").format(name=voice.name(duchy.owner), place=place)
     found = [title, _("Knights: {knights}").format(knights=knights)]
     markers = [voice.marker(view.markers[slot]) for slot in duchy.slots]
     if markers:

@@ -165,10 +165,10 @@ def tapped(state: State, entry: Entry, place: str) -> mv.Move | Entry | Refusal:
     """What a tap on a place means: a move, what is entered then, or why it means nothing."""
     if state.phase is Phase.LAY:
         if not entry.marker:
-            return Refusal("no_kind", "3.3", "First choose which marker it is.")
+            return Refusal("no_kind", "3.3", "First choose a marker.")
         return _judged(state, mv.Lay(place, entry.marker))
     if place not in state.terms.board.square_index:
-        return Refusal("no_square", "5.2", "A knight comes onto a square, not onto a spot.")
+        return Refusal("no_square", "5.2", "Knights go on squares, not on spots.")
     if entry.bastion:
         return _judged(state, mv.BuildBastion(place))
     if state.phase is not Phase.CARD:

@@ -45,7 +45,7 @@ def primary(state: State, entry: Entry, *, drawing: bool) -> Primary:
         case Phase.CASTLE:
             return Primary(_("Choose"))
         case Phase.OVER:
-            return Primary(_("The result"), Intent("result"))
+            return Primary(_("Show result"), Intent("result"))
     if state.pile == 0 and state.discards:
         return Primary(_("Reshuffle"), Intent("reshuffle"))
     if state.ending:
@@ -71,4 +71,4 @@ def settling(done: int, steps: int) -> Primary:
 
 def answered() -> Primary:
     """What was drawn and taken back is drawn again."""
-    return Primary(_("It stands"), Intent("stands"))
+    return Primary(_("Keep it"), Intent("stands"))

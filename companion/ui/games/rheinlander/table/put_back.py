@@ -15,7 +15,7 @@ def told(before: State, after: State, voice: RheinlanderVoice) -> str:
     found = [*_pieces(before, after, voice), *_possessions(before, after, voice)]
     cards = [card for card in before.discards if card not in after.discards]
     if cards:
-        text = _("Card {card} goes back into the hand.").format(card=cards[-1])
+        text = _("Card {card} goes back to its player's hand.").format(card=cards[-1])
         found.append(text)
     return put_back.told(found)
 
@@ -40,10 +40,10 @@ def _pieces(before: State, after: State, voice: RheinlanderVoice) -> Iterator[st
         if was == is_:
             continue
         if is_ is None:
-            text = _("Take {name}'s knight off the castle at {place}.")
+            text = _("Take {name}'s knight off the castle {place:at}.")
             yield text.format(name=voice.name(was), place=voice.place(name))
         else:
-            text = _("Put {name}'s knight on the castle at {place}.")
+            text = _("Put {name}'s knight on the castle {place:at}.")
             yield text.format(name=voice.name(is_), place=voice.place(name))
 
 
@@ -55,14 +55,22 @@ def _possessions(before: State, after: State, voice: RheinlanderVoice) -> Iterat
             owner == colour for _s, owner in after.dukes
         )
         if fewer > 0:
-            yield ngettext("{name} takes {n} duke back.", "{name} takes {n} dukes back.", fewer,
+            yield ngettext(
+                "{name} takes {n} duke off the "
+                "board.",
+                "{name} takes {n} dukes off the board.", fewer,
                            name=name)  # fmt: skip
         elif fewer < 0:
-            yield ngettext("{name} puts {n} duke back.", "{name} puts {n} dukes back.", -fewer,
+            yield ngettext(
+                "{name} puts {n} duke on the board.",
+                "{name} puts {n} dukes on the board.", -fewer,
                            name=name)  # fmt: skip
         coins = before.coins[number] - after.coins[number]
         if coins > 0:
-            yield ngettext("{name} gives {n} coin back.", "{name} gives {n} coins back.", coins,
+            yield ngettext(
+                "{name} returns {n} coin to the "
+                "bank.",
+                "{name} returns {n} coins to the bank.", coins,
                            name=name)  # fmt: skip
     if before.archbishop != after.archbishop:
         yield _("The Archbishop goes back.")

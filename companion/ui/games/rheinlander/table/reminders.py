@@ -20,8 +20,8 @@ LOOK: Final = "merger"
 LAST_KNIGHTS: Final = "last_knights"
 
 KINDS: Final[Mapping[str, str]] = {
-    STEPS: N_("What follows, step by step"),
-    LOOK: N_("A look before a duke leaves"),
+    STEPS: N_("What to do, step by step"),
+    LOOK: N_("Preview before a duke leaves"),
     LAST_KNIGHTS: N_("The last five knights"),
 }
 """Every reminder, by the name under which it is switched off, and what people call it."""

@@ -324,7 +324,7 @@ class TableScreen(BaseScreen):
         """Whether a card can be played; after a turn its number ends that first."""
         if self._state.phase is Phase.BUILD:
             if self._state.ending:
-                self.shell.refuse(room, "", _("The match ends with this turn."))
+                self.shell.refuse(room, "", _("The match ends after this turn."))
             else:
                 self._play(mv.End(), room, "")
         return self._state.phase is Phase.CARD

@@ -21,16 +21,16 @@ def due(state: State, entry: Entry, voice: RheinlanderVoice) -> str:
     """What the match waits for."""
     match state.phase:
         case Phase.LAY if entry.marker:
-            return _("{marker}: tap its places").format(marker=voice.marker(entry.marker))
+            return _("{marker}: tap its spots").format(marker=voice.marker(entry.marker))
         case Phase.LAY:
-            return _("Which marker do you lay?")
+            return _("Choose a marker")
         case Phase.CASTLE if state.pending is not None:
             place = voice.place(state.pending.slot)
-            return _("Who gets the castle at {place}?").format(place=place)
+            return _("Who gets the castle {place:at}?").format(place=place)
         case Phase.OVER:
             return _("The match is over")
     if entry.bastion:
-        return _("Bastion: where?")
+        return _("Place the bastion")
     if state.phase is Phase.BUILD:
         return _building(state)
     return _playing(state, entry)
@@ -38,7 +38,7 @@ def due(state: State, entry: Entry, voice: RheinlanderVoice) -> str:
 
 def _building(state: State) -> str:
     if state.ending:
-        return _("The match ends with this turn")
+        return _("The match ends after this turn")
     if state.pile == 0:
         return _("Reshuffle before you draw")
     return _("Draw a card")
@@ -53,9 +53,9 @@ def _playing(state: State, entry: Entry) -> str:
             return _("Which card: {cards}?").format(cards=either(own))
         return _("Reinforce: which card?")
     if entries.useless(state, entry):
-        return _("Card {card} has no place").format(card=entry.typed)
+        return _("Card {card} fits nowhere").format(card=entry.typed)
     if entry.typed:
-        return _("Card {card}: where?").format(card=entry.typed)
+        return _("Card {card}: tap a square").format(card=entry.typed)
     return _("Play a card")
 
 

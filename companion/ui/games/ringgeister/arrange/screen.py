@@ -133,7 +133,7 @@ class ArrangeScreen(BaseScreen):
         assert draft is not None
         board = self._board(room, draft)
         layout = self._layout(draft, board)
-        frame = framed(room, _("How the tiles lie"), foot=False)
+        frame = framed(room, _("Tile layout"), foot=False)
         if sizes.portrait:
             high = frame.body.w
             area, side = rows(frame.body, [high, 0.5], sizes.gap)
@@ -155,7 +155,7 @@ class ArrangeScreen(BaseScreen):
         own, lot = columns(boxes.pop(), [0.5, 0.5], sizes.gap) if beside else boxes[-2:]
         boxes = boxes[: len(box)]
         can = self._playable(board, layout)
-        text = _("Tap a tile to turn it. Drag it onto another to exchange the two.")
+        text = _("Tap a tile to turn it. Drag it onto another to swap them.")
         if not can:
             text = _wrong(board, layout)
         ink = None if can else room.theme.danger
@@ -171,7 +171,7 @@ class ArrangeScreen(BaseScreen):
                     room, area, picture, board, spare, self._held, self._page
                 )
             ),
-            Button("own", own, _("As on the board"), Intent("own"), px),
+            Button("own", own, _("Board's layout"), Intent("own"), px),
             Button("lot", lot, _("Shuffle the tiles"), Intent("lot"), px),
             Button("primary", done, _("Done"), BACK if can else None, sizes.heading, Kind.PRIMARY),
         ]
@@ -223,9 +223,9 @@ def _wrong(board: Mapping[str, Any], layout: Layout) -> str:
     """Why no match can be played like this."""
     rocks = layouts.rocks(board, layout)
     if rocks != BLACK_STARTS:
-        text = _("{wanted} tiles with a rock must lie on the board, now there are {number}.")
+        text = _("The board needs {wanted} rock tiles; it has {number}.")
         return text.format(wanted=BLACK_STARTS, number=rocks)
-    return _("Like this no way leads to the Mountain: turn or exchange some tiles.")
+    return _("There's no way to the Mountain yet: turn or swap some tiles.")
 
 
 def screen(games: GamesPort) -> ArrangeScreen:
@@ -240,4 +240,4 @@ def title() -> str:
 
 def line(extras: Mapping[str, Any]) -> str:
     """How they lie, in few words."""
-    return _("laid by you") if LAYOUT in extras else _("as on the board")
+    return _("your layout") if LAYOUT in extras else _("board's layout")

@@ -39,14 +39,14 @@ def page(
         trouble: why it could not be done; "" when nothing was tried.
     """
     sizes, asked = room.sizes, match.referee.present
-    frame = framed(room, _("This is put right"))
+    frame = framed(room, _("Corrections"))
     lines = reason.lines(room)
     why_high = lines * sizes.touch + (lines - 1) * sizes.gap
     body, why, who = rows(frame.body, [0.5, why_high, consent.height(room, asked)], sizes.gap)
     voice = RinggeisterVoice(match.referee.setup)
     found = wording.changes(*told, voice)
     ready = bool(reason.text) and agreed.whole(asked)
-    sub = _("Nothing is rewound: the match goes on from here.")
+    sub = _("Nothing is undone: the match goes on from here.")
     if not reason.text:
         sub = _("Why? Tap a reason.")
     elif not agreed.whole(asked):
@@ -57,7 +57,7 @@ def page(
         *_list(room, body, found, trouble),
         *reason.widgets(room, why),
         *agreed.widgets(room, who, asked, able=bool(reason.text)),
-        Button("primary", frame.foot, _("Put it right"), do, sizes.heading, Kind.PRIMARY, sub=sub),
+        Button("primary", frame.foot, _("Correct it"), do, sizes.heading, Kind.PRIMARY, sub=sub),
     ]
 
 

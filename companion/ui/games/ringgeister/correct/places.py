@@ -95,10 +95,10 @@ def widgets(
     lines = 2 if sizes.portrait else 1
     found.append(Label(Words(text, at.words, sizes.prompt, "text_bold", ink, -1, lines=lines)))
     changes = wording.changes(now.screen, now.state, now.voice)
-    sub = ngettext("{n} thing differs", "{n} things differ", len(changes)) if changes else ""
+    sub = ngettext("{n} difference", "{n} differences", len(changes)) if changes else ""
     onward = Intent("on") if changes and now.card is None else None
     found += [
-        Button("primary", at.primary, _("Go on"), onward, sizes.heading, Kind.PRIMARY, sub=sub),
+        Button("primary", at.primary, _("Continue"), onward, sizes.heading, Kind.PRIMARY, sub=sub),
         Button("back", at.corner, "", BACK, sizes.body, Kind.QUIET, picture=Icon("back")),
         *_zoom(room, at, now),
         *_more(room, at, now),
@@ -110,12 +110,12 @@ def _due(now: PlacesModel) -> str:
     if now.trouble:
         return now.trouble
     if now.card is not None:
-        return _("Which card is in force? Three taps")
+        return _("Which is the current card? Three taps")
     if now.turning:
-        return _("Tap a tile: it turns to the right")
+        return _("Tap a tile to turn it clockwise")
     if now.chosen:
-        return _("Tap where it stands on the table")
-    return _("Tap a figure that stands elsewhere, or a field")
+        return _("Tap where it is on the table")
+    return _("Tap a misplaced figure, or a field")
 
 
 def _zoom(room: Room, at: TableAreas, now: PlacesModel) -> list[Widget]:
@@ -146,7 +146,7 @@ def _more(room: Room, at: TableAreas, now: PlacesModel) -> list[Widget]:
             now.voice.name(colour),
             Intent("colour"),
             px,
-            sub=_("has the turn"),
+            sub=_("current player"),
             picture=Crest(colour),
         ),
     ]

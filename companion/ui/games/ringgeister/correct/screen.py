@@ -109,8 +109,8 @@ class CorrectionScreen(BaseScreen):
                 return which.page(
                     room,
                     self._match,
-                    _("The match goes on from there, once everybody agrees."),
-                    _("The board as it should be, to compare the table with."),
+                    _("The match goes on from there once everybody agrees."),
+                    _("See how the board should look, then compare."),
                 )
             case CorrectionPage.COMPARE:
                 return self._compare.widgets(room)
@@ -240,7 +240,7 @@ class CorrectionScreen(BaseScreen):
         try:
             self._now = edit()
         except PositionError:
-            self._trouble = _("That cannot be: dark figures stand on black points.")
+            self._trouble = _("Not possible: dark figures must be on black points.")
             return
         self._consent.clear()
 

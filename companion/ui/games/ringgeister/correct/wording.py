@@ -20,12 +20,12 @@ def _changes(before: State, after: State, voice: RinggeisterVoice) -> Iterator[s
     for figure, was, now in zip(after.terms.figures, before.light, after.light, strict=True):
         if was != now and now is not None:
             place = voice.place(after, board.points[now].name)
-            yield _("{figure} stands {place:at}").format(figure=voice.who(figure), place=place)
+            yield _("{figure} is {place:at}").format(figure=voice.who(figure), place=place)
     there = dict(before.dark)
     for point, kind in after.dark:
         if there.get(point) != kind:
             place = voice.place(after, board.points[point].name)
-            yield _("{figure} stands {place:at}").format(figure=voice.who(kind), place=place)
+            yield _("{figure} is {place:at}").format(figure=voice.who(kind), place=place)
     tokens = dict(after.tokens)
     for number, field in enumerate(board.fields):
         token = tokens.get(number, "")
@@ -33,15 +33,15 @@ def _changes(before: State, after: State, voice: RinggeisterVoice) -> Iterator[s
             continue
         place = voice.place(after, board.points[field.points[0]].name)
         if token:
-            text = _("A token of {name} lies {place:at}")
+            text = _("{name}'s token is {place:at}")
             yield text.format(name=voice.name(token), place=place)
         else:
-            yield _("No token lies {place:at}").format(place=place)
+            yield _("There's no token {place:at}").format(place=place)
     for tile, was_turned, now_turned in zip(board.tiles, before.turns, after.turns, strict=True):
         if was_turned != now_turned:
             place = voice.place(after, board.points[tile.points[0]].name)
-            yield _("Turned otherwise: {place}").format(place=place)
+            yield _("Turned differently: {place}").format(place=place)
     if before.card != after.card and after.card is not None:
-        yield _("In force: {card}").format(card=voice.card(after.card))
+        yield _("Current card: {card}").format(card=voice.card(after.card))
     if before.mover != after.mover:
-        yield _("It is the turn of {name}").format(name=voice.name(after.colour))
+        yield _("It's {name}'s turn").format(name=voice.name(after.colour))

@@ -271,6 +271,6 @@ class RinggeisterDesk:
     def printed(self) -> str:
         """Tiles, starts and cards."""
         return _(
-            "A printed copy has 12 octagons, 11 squares and 4 borders, 18 black starts, nine white "
-            "ones or more, nine mission fields, and 24 cards."
+            "A printed copy has 12 octagons, 11 squares and 4 borders, 18 black starts, at least "
+            "nine white ones, nine mission fields and 24 cards."
         )

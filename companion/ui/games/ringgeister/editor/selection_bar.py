@@ -90,8 +90,8 @@ def _tile(room: Room, work: Work, lines: Sequence[Rect]) -> list[Widget]:
     touch = room.sizes.touch
     if work.tile is None or work.asked:
         text = {
-            SWAP: _("Tap the tile that changes places with it."),
-            LIKE: _("Tap the tile whose points and ways it gets."),
+            SWAP: _("Tap the tile to swap it with."),
+            LIKE: _("Tap the tile to copy points and ways from."),
         }.get(work.asked, hint(Tool.TILE, ""))
         words, cells = _split(room, lines, round(touch * 4.6))
         offers = [("laying", _("Slots and shapes"), "board", True, False)]
@@ -104,9 +104,9 @@ def _tile(room: Room, work: Work, lines: Sequence[Rect]) -> list[Widget]:
         _words(room, text, words),
         *_buttons(room, cells, [
             ("turn", _("Turn"), "quarter", True, False),
-            ("swap", _("Exchange"), "ways", True, False),
-            ("like", _("Like another"), "sheets", True, False),
-            ("empty", _("Empty"), "trash", True, False),
+            ("swap", _("Swap"), "ways", True, False),
+            ("like", _("Copy another"), "sheets", True, False),
+            ("empty", _("Clear"), "trash", True, False),
         ]),
     ]  # fmt: skip
 
@@ -115,14 +115,14 @@ def _laying(room: Room, work: Work, lines: Sequence[Rect]) -> list[Widget]:
     """A slot and its shape."""
     touch = room.sizes.touch
     chosen = work.chosen is not None
-    text = _("Tap a slot; drag it, or the corners of its shape.")
+    text = _("Tap a slot, then drag it or the corners of its shape.")
     if chosen:
-        text = _("Drag the slot, or a corner: every tile of the shape has it there.")
+        text = _("Drag the slot or a corner: all tiles of this shape follow.")
     words, cells = _split(room, lines, round(touch * 8.6))
     return [
         _words(room, text, words),
         *_buttons(room, cells, [
-            ("slot", _("Another"), "plus", chosen, False),
+            ("slot", _("Add one"), "plus", chosen, False),
             ("away", _("Remove"), "trash", chosen, False),
             ("laying", _("Done"), "back", True, False),
         ]),
@@ -151,13 +151,13 @@ def _offer(work: Work, place: str) -> tuple[str, str, str] | None:
     tile, part, name = split(place)
     plan = work.draft.tiles[tile]
     if part == POINTS and plan.points[name].colour == BLACK:
-        return "other-way", _("Other way forward"), "ways"
+        return "other-way", _("Swap forward way"), "ways"
     if part == FORKS:
         return "straight", _("Straight on"), "up"
     if part == WAYS:
         one, _dot, other = name.partition(".")
         way = way_between(plan, one, other)
-        kinds = {"road": _("Road"), "water": _("Water"), "spider": _("The spider")}
+        kinds = {"road": _("Road"), "water": _("Water"), "spider": _("Spider")}
         return None if way is None else ("other-kind", kinds[way.kind], "forward")
     return None
 
@@ -191,7 +191,7 @@ def _card(room: Room, work: Work, lines: Sequence[Rect]) -> list[Widget]:
         Button("card-after", after, "", Intent("card", 1), sizes.body, picture=Icon("forward")),
         Button("bearer", bearer, colour_name(card.bearer), Intent("bearer"), sizes.body,
                picture=Crest(card.bearer)),
-        Button("hand", hand, _("Forward") if forward else _("Backward"), Intent("hand"),
+        Button("hand", hand, _("Forwards") if forward else _("Backwards"), Intent("hand"),
                sizes.body, picture=Icon("up" if forward else "down")),
         Button("below", below, below_text, Intent("below"), sizes.body,
                picture=Choice(card.below)),

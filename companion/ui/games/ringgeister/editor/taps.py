@@ -235,13 +235,13 @@ def _erase(work: Work, tile: str, at: Point, reach_mm: float) -> None:
     found = thing_at(work.draft, tile, at, reach_mm)
     way = way_at(work.draft, tile, at, reach_mm)
     if found is not None and split(found)[1] == ROCK:
-        _refuse(work, Message("The rock goes with the black start."), at)
+        _refuse(work, Message("The rock belongs to the black start."), at)
     elif found is not None:
         work.do(edits.Remove(*split(found)), at)
     elif way is not None:
         work.do(edits.RemoveWay(tile, way.one, way.other), at)
     else:
-        _refuse(work, Message("There is nothing here to erase."), at)
+        _refuse(work, Message("There's nothing to erase here."), at)
 
 
 def _select(work: Work, tile: str, at: Point, reach_mm: float) -> None:

@@ -63,19 +63,19 @@ def hint(tool: Tool, choice: str) -> str:
     """What a tap does now; `choice` is what the tool puts."""
     match tool, choice:
         case Tool.TILE, _choice:
-            return _("Tap the tile that is to be drawn.")
+            return _("Tap the tile you want to draw.")
         case Tool.POINT, "grey":
-            return _("Grey points: tap where each lies.")
+            return _("Grey points: tap where each one is.")
         case Tool.POINT, "black":
-            return _("Black points: tap where each lies.")
+            return _("Black points: tap where each one is.")
         case Tool.POINT, _choice:
-            return _("White starts: tap where each lies.")
+            return _("White starts: tap where each one is.")
         case Tool.WAY, "road":
-            return _("Roads: tap from place to place, to bare ground for a fork, to the edge.")
+            return _("Roads: tap from place to place, empty ground for a fork, or the edge.")
         case Tool.WAY, "water":
-            return _("Water: tap from place to place, to bare ground for a fork, to the edge.")
+            return _("Water: tap from place to place, empty ground for a fork, or the edge.")
         case Tool.WAY, _choice:
-            return _("The spider: tap the way that it guards.")
+            return _("The spider: tap the way it guards.")
         case Tool.SIGN, "arrow":
             return _("Arrows: drag from a point, or tap it until the arrow is right.")
         case Tool.SIGN, "start":
@@ -87,12 +87,12 @@ def hint(tool: Tool, choice: str) -> str:
         case Tool.SIGN, _choice:
             return _("Three arrows: tap each fork that has them.")
         case Tool.GATE, "field":
-            return _("Mission fields: tap where one lies, then a point to change its three.")
+            return _("Mission fields: tap where one is, then a point to change its three.")
         case Tool.GATE, _choice:
-            return _("Gates: tap where one lies, then the place that its way leads to.")
+            return _("Gates: tap where one is, then the place its way leads to.")
         case Tool.MOVE, _choice:
             return _("Drag anything on the tile; a way bends where you drag it.")
         case Tool.ERASE, _choice:
-            return _("Tap what is to go; undo brings it back.")
+            return _("Tap what you want to erase. Undo brings it back.")
         case _:
-            return _("Drag to push the sheet. Tap anything for more.")
+            return _("Drag to move the sheet. Tap anything for more.")

@@ -121,9 +121,9 @@ def _why(one: Prospect, voice: RinggeisterVoice) -> str:
     """What speaks for it or against it, in few words."""
     seen: Foreseen = one.foreseen
     for colour in seen.missions:
-        return _("A mission of {name} is done!").format(name=voice.name(colour))
+        return _("{name} completes a mission!").format(name=voice.name(colour))
     if seen.won:
-        return _("The Ring comes to the Mountain of Fire!")
+        return _("The Ring reaches the Mountain of Fire!")
     if seen.taken:
         return _("The Ring is lost!")
     beaten = [voice.who(fight.figure) for fight in seen.encounters if fight.won]
@@ -132,11 +132,11 @@ def _why(one: Prospect, voice: RinggeisterVoice) -> str:
     if one.nearer > 0:
         return ngettext("{n} point nearer", "{n} points nearer", one.nearer)
     if seen.card:
-        return _("Turns up a card.")
+        return _("You turn up a card.")
     if seen.woken is not None:
         text = _("wakes {dark}")
         return text.format(dark=voice.who(seen.woken.kind))
-    return _("sets nothing off")
+    return _("nothing else happens")
 
 
 def _of_card(state: State, voice: RinggeisterVoice) -> Iterator[AdviceLine]:
@@ -144,7 +144,7 @@ def _of_card(state: State, voice: RinggeisterVoice) -> Iterator[AdviceLine]:
     kinds, bearers, signs = wording.next_card(next_card(state), voice)
     yield AdviceLine(sentences(kinds, bearers))
     yield AdviceLine(signs)
-    yield AdviceLine(_("The table can turn up the real card, and tell it by hand."))
+    yield AdviceLine(_("Or turn up the real card and enter it."))
 
 
 def _more(state: State) -> Iterator[AdviceLine]:

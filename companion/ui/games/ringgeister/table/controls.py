@@ -113,7 +113,7 @@ def _due(match: MatchInPlay, now: ControlsModel) -> tuple[str, str, Intent | Non
         return _("Choose"), "", None, primary
     match state.phase:
         case Phase.DRAW if isinstance(answer := match.referee.answered, TurnUp):
-            return _("It stands"), now.voice.card(answer.card), Intent("lot"), primary
+            return _("Keep it"), now.voice.card(answer.card), Intent("lot"), primary
         case Phase.DRAW:
             return _("Turn it up"), "", Intent("lot"), primary
         case Phase.PLACE:
@@ -125,7 +125,7 @@ def _due(match: MatchInPlay, now: ControlsModel) -> tuple[str, str, Intent | Non
         case Phase.WIND:
             return _("Nobody"), "", Intent("nobody"), Kind.PLAIN
         case Phase.OVER:
-            return _("The result"), "", Intent("result"), primary
+            return _("Show result"), "", Intent("result"), primary
         case _:
             return _("Tap the board"), "", None, primary
 
@@ -164,7 +164,7 @@ def _second(now: ControlsModel) -> tuple[str, str, Intent] | None:
         return None
     match now.state.phase:
         case Phase.DRAW:
-            return "by-hand", _("By hand"), Intent("by-hand")
+            return "by-hand", _("Manual entry"), Intent("by-hand")
         case Phase.PLACE:
             return "all", _("Draw all"), Intent("all")
         case _:

@@ -21,14 +21,14 @@ def _differences(before: State, after: State, voice: RinggeisterVoice) -> Iterat
     for figure, was, now in zip(after.terms.figures, before.light, after.light, strict=True):
         if was != now and now is not None:
             place = voice.place(after, points[now].name)
-            text = _("Put {figure} back {place:to}.")
+            text = _("Put {figure} back {place:at}.")
             yield text.format(figure=voice.who(figure), place=place)
         elif was != now:
             yield _("Take {figure} off the board.").format(figure=voice.who(figure))
     there = dict(before.dark)
     for point, kind in after.dark:
         if there.get(point) != kind:
-            text = _("Put {figure} back {place:to}.")
+            text = _("Put {figure} back {place:at}.")
             place = voice.place(after, points[point].name)
             yield text.format(figure=voice.who(kind), place=place)
     if len(before.dark) > len(after.dark):
@@ -41,6 +41,6 @@ def _differences(before: State, after: State, voice: RinggeisterVoice) -> Iterat
             "Turn {n} tile back anticlockwise.", "Turn {n} tiles back anticlockwise.", turned
         )
     if before.tokens != after.tokens:
-        yield _("Put the tokens as shown.")
+        yield _("Put the tokens back as shown.")
     if before.card != after.card:
-        yield _("Take the last card back.")
+        yield _("Put the last card back.")

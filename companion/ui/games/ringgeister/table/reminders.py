@@ -24,7 +24,7 @@ MISSION: Final = "ring_mission"
 
 KINDS: Final[Mapping[str, str]] = {
     MOUNTAIN: N_("A hobbit that can carry the Ring to the Mountain"),
-    MISSION: N_("A mission that can be done"),
+    MISSION: N_("A mission that can be completed"),
 }
 """Every reminder, by the name under which it is switched off, and what people call it."""
 
@@ -68,7 +68,7 @@ def _missions(state: State, voice: RinggeisterVoice) -> Iterator[Reminder]:
         for figure, goals in view.walks(state).items():
             for to in goals:
                 if to in around and colour in foresee(state, Walk(figure, to)).missions:
-                    text = _("{figure} can finish a mission now.")
+                    text = _("{figure} can complete a mission now.")
                     said = capitalised(text.format(figure=voice.short(figure)))
                     yield Reminder(MISSION, board.fields[field].name, said, "10.2")
                     return

@@ -336,7 +336,7 @@ class TableScreen(BaseScreen):
     def _missions(self, state: State, room: Room) -> None:
         """Tell of the next token: where it lies, and who stands around it."""
         if not state.tokens:
-            self.shell.refuse(room, "", _("No mission is left on the board."))
+            self.shell.refuse(room, "", _("There are no missions left on the board."))
             return
         field, colour = state.tokens[self._mission % len(state.tokens)]
         self._mission += 1

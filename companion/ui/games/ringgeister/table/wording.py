@@ -26,16 +26,16 @@ from companion.ui.i18n.phrasing import capitalised, listed, row, sentences
 from companion.ui.i18n.translate import _, ngettext
 
 _WAYS: Final = {
-    "N": N_("to the north"),
-    "E": N_("to the east"),
-    "S": N_("to the south"),
-    "W": N_("to the west"),
+    "N": N_("north"),
+    "E": N_("east"),
+    "S": N_("south"),
+    "W": N_("west"),
 }
 _DUE: Final = {
     Phase.DRAW: N_("Turn up a card"),
-    Phase.TOKEN: N_("Lay a token: tap a mission field"),
-    Phase.MOVE: N_("Walk: tap who goes, or where to"),
-    Phase.WIND: N_("Whom does the wind hit? Tap the dark figure"),
+    Phase.TOKEN: N_("Place a token: tap a mission field"),
+    Phase.MOVE: N_("Walk: tap a figure or a point"),
+    Phase.WIND: N_("Who does the wind hit? Tap the dark figure"),
     Phase.OVER: N_("The match is over"),
 }
 
@@ -44,11 +44,11 @@ def due(state: State, view: TableView, plan: MovePlan, voice: RinggeisterVoice) 
     """What is due, in one sentence."""
     match plan:
         case Chosen(figure):
-            return capitalised(_("{figure}: tap where it goes").format(figure=voice.short(figure)))
+            return capitalised(_("Tap where {figure} goes").format(figure=voice.short(figure)))
         case Going(figure):
             return capitalised(_("{figure} walks here?").format(figure=voice.short(figure)))
         case Calling():
-            return _("Several can get there: tap who goes")
+            return _("Several can get there: tap one")
         case KeyingIn():
             return _("Which card was turned up? Three taps")
         case _:
@@ -57,7 +57,7 @@ def due(state: State, view: TableView, plan: MovePlan, voice: RinggeisterVoice) 
         case Phase.DRAW if state.card is None:
             return _("Turn up the first card")
         case Phase.PLACE if view.next_figure:
-            text = _("Put {figure} on one of the lit starts")
+            text = _("Put {figure} on a lit start")
             return text.format(figure=voice.who(view.next_figure))
         case Phase.PLACE:
             return _("Draw a dark figure for the marked point")
@@ -75,23 +75,27 @@ def sets_off(found: Foreseen, voice: RinggeisterVoice) -> str:
 
 def _sets_off(found: Foreseen, voice: RinggeisterVoice) -> Iterator[str]:
     if found.won:
-        yield _("The Ring comes to the Mountain of Fire!")
+        yield _("The Ring reaches the Mountain of Fire!")
     for colour in found.missions:
-        yield _("A mission of {name} is done!").format(name=voice.name(colour))
+        yield _("{name} completes a mission!").format(name=voice.name(colour))
     if found.card:
-        yield _("Turns up a card.")
+        yield _("You turn up a card.")
     if not found.wind:
         return
     way = _(_WAYS[found.wind])
     if found.woken is None:
-        yield _("Wakes the wind {way}.").format(way=way)
+        yield _("The wind blows {way}.").format(way=way)
     elif not found.woken.hit:
-        text = _("Wind {way}, nobody there: wakes Gollum.")
+        text = _("The wind blows {way}, hits nobody and wakes Gollum.")
         if not found.sure:
-            text = _("Wind {way}, nobody there now: would wake Gollum.")
+            text = _("The wind would blow {way}, hit nobody and wake Gollum.")
         yield text.format(way=way)
     else:
-        text = _("Wind {way}: wakes {dark}.") if found.sure else _("Wind {way}: would wake {dark}.")
+        text = (
+            _("The wind blows {way} and wakes {dark}.")
+            if found.sure
+            else _("The wind would blow {way} and wake {dark}.")
+        )
         yield text.format(way=way, dark=voice.who(found.woken.kind))
     for one in found.encounters:
         text = _("It will beat {figure}!") if one.won else _("{figure} drives it back.")
@@ -103,7 +107,7 @@ def _sets_off(found: Foreseen, voice: RinggeisterVoice) -> Iterator[str]:
 def next_card(odds: CardOdds, voice: RinggeisterVoice) -> tuple[str, str, str]:
     """What the next card may bring: cards of each kind, bearers, signs of gates (R 7.2)."""
     count = ngettext("{n} card can come next.", "{n} cards can come next.", odds.cards)
-    kinds = _("Storm {storm}, forward {forward}, backward {backward}.").format(
+    kinds = _("Storm {storm}, forwards {forward}, backwards {backward}.").format(
         storm=_part(odds.storms, odds), forward=_part(odds.forward, odds),
         backward=_part(odds.cards - odds.forward, odds),
     )  # fmt: skip
@@ -116,7 +120,7 @@ def next_card(odds: CardOdds, voice: RinggeisterVoice) -> tuple[str, str, str]:
 
 def _part(cards: int, odds: CardOdds) -> str:
     """So many of the cards that can come, in percent."""
-    text = _("{n} %").format(n=round(100 * cards / odds.cards))
+    text = _("{n}%").format(n=round(100 * cards / odds.cards))
     return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
@@ -129,12 +133,12 @@ def film_due(act: DarkWalk | Turning, now: Moment, voice: RinggeisterVoice) -> s
                 "Storm: turn {n} tiles clockwise, and tap each",
                 len(act.tiles),
             )
-        return _("The wraith's tile turns: turn it clockwise")
+        return _("Turn the wraith's tile clockwise")
     who = voice.who(act.kind)
     if now.over and act.back:
         return _("{figure} stays where it woke").format(figure=capitalised(who))
     if now.over and not act.stations:
-        return _("{figure} cannot leave its point").format(figure=capitalised(who))
+        return _("{figure} can't leave its point").format(figure=capitalised(who))
     if now.over:
         return _move(act.kind, len(act.stations))
     if now.fight is not None:
@@ -162,7 +166,7 @@ def film_story(act: DarkWalk | Turning, voice: RinggeisterVoice) -> str:
     lines = [fight(one, act.kind, voice) for one in fights] if len(fights) == 1 else []
     if act.stations and not act.back:
         place = voice.place(act.after, act.to)
-        lines.append(_("It comes to rest {place:at}.").format(place=place))
+        lines.append(_("It rests {place:at}.").format(place=place))
     return sentences(*lines)
 
 
@@ -170,13 +174,13 @@ def fight(one: Encounter, kind: str, voice: RinggeisterVoice) -> str:
     """A fight with its sum (R 9.2)."""
     dark, figure = capitalised(voice.who(kind)), voice.who(one.figure)
     if one.dark == one.light and one.black:
-        text = _("{dark} {n}, {figure} {m}, on black: beaten!")
+        text = _("{dark} ({n}) beats {figure} ({m}) on black!")
     elif one.dark == one.light:
-        text = _("{dark} {n}, {figure} {m}, not on black: driven back.")
+        text = _("{dark} ({n}) loses to {figure} ({m}): not on black.")
     elif one.won:
-        text = _("{dark} {n}, {figure} {m}: beaten!")
+        text = _("{dark} ({n}) beats {figure} ({m})!")
     else:
-        text = _("{dark} {n}, {figure} {m}: driven back.")
+        text = _("{dark} ({n}) loses to {figure} ({m}).")
     return text.format(dark=dark, figure=figure, n=one.dark, m=one.light)
 
 
@@ -187,8 +191,8 @@ def mission(state: State, field: int, colour: str, voice: RinggeisterVoice) -> s
     own = (pieces.hobbit(colour), pieces.man(colour))
     missing = [voice.who(figure) for figure in own if figure not in there]
     if sum(bool(figure) and figure not in own for figure in there) == 0:
-        missing.append(_("one more"))
+        missing.append(_("one more figure"))
     text = _("{name}'s mission.").format(name=voice.name(colour))
     if standing:
-        text = sentences(text, _("There now: {some}.").format(some=listed(standing)))
-    return sentences(text, _("Still wanted: {some}.").format(some=listed(missing)))
+        text = sentences(text, _("Here now: {some}.").format(some=listed(standing)))
+    return sentences(text, _("Still needed: {some}.").format(some=listed(missing)))

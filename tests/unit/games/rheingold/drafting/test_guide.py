@@ -84,8 +84,8 @@ def test_faults_are_said_in_words_and_found_on_the_sheet() -> None:
     assert found == {
         "Katz has no gate yet.": ("katz",),
         "Start 6 is missing.": (),
-        "Start 1 leads to no space yet.": ("s1",),
-        "No road leads from these 2 spaces to the others.": ("p46", "p47"),
+        "Start 1 has no exit to a space yet.": ("s1",),
+        "No road joins these 2 spaces to the others.": ("p46", "p47"),
     }
 
 
@@ -95,8 +95,8 @@ def test_a_place_that_a_file_put_beyond_the_edge_or_upon_another_is_found() -> N
     board["castles"]["katz"]["at"] = board["spaces"]["w1"]["at"]
     draft = from_json(board)
     found = [(str(one.message), one.places) for one in findings(draft, check(draft))]
-    assert ("Beyond the edge of the board: the space e1.", ("e1",)) in found
-    assert ("On one spot: Katz and the space w1.", ("katz", "w1")) in found
+    assert ("Off the board: space e1.", ("e1",)) in found
+    assert ("On the same spot: Katz and space w1.", ("katz", "w1")) in found
     assert step(draft).key is Todo.FAULT
 
 

@@ -89,9 +89,9 @@ def test_everything_that_a_draft_cannot_hold_is_named_at_once() -> None:
         from_json(board)
     text = "\n".join(lines(caught.value.faults))
     for what in ("size_mm", "name", "river", "picture", "note", "katz.swords", "maus.gates",
-                 "pfalz.gates", "w1: the id is taken", "'nowhere' is no space", "leads to itself",
-                 "there twice", "must be [a, b]", "is no road", "starts.7", "starts.2.exits",
-                 "spaces.s3", "spaces.e1.at", "'a b'"):  # fmt: skip
+                 "pfalz.gates", "w1: the id is already used", "'nowhere' isn't a space",
+                 "joined to itself", "listed twice", "must be [a, b]", "isn't a road", "starts.7",
+                 "starts.2.exits", "spaces.s3", "spaces.e1.at", "'a b'"):  # fmt: skip
         assert what in text
 
 
@@ -108,13 +108,13 @@ def test_nobody_can_draw_on_less_than_a_piece_or_name_a_board_nothing(
         from_json(board)
     first, second = lines(caught.value.faults)
     assert first.startswith(f"{key}: ") or second.startswith(f"{key}: ")
-    assert "castles.katz.name: '  ' shows nothing" in (first, second)
+    assert "castles.katz.name: '  ' has no visible characters" in (first, second)
 
 
 def test_a_river_that_leads_anywhere_can_be_drawn_anew() -> None:
     draft = from_json(changed(river=[[0, 200], [9999, -9999]]))
     (found,) = findings(draft, survey.check(to_json(draft)))
-    assert str(found.message) == "The river leads too far beyond the edge of the board."
+    assert str(found.message) == "The river runs too far off the board."
     assert found.is_fault
     again = apply(draft, edits.DrawRiver(((-880, 200), (1760, 200))))
     assert not survey.check(to_json(again)).faults
@@ -133,5 +133,5 @@ def test_another_games_board_is_refused() -> None:
 
 @pytest.mark.parametrize("value", [float("nan"), [[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]])
 def test_what_cannot_be_written_again_is_not_kept(value: Json) -> None:
-    with pytest.raises(BoardError, match="more than can be kept"):
+    with pytest.raises(BoardError, match="holds more than can be saved"):
         from_json(changed(extra=value))

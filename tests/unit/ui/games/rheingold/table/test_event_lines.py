@@ -48,9 +48,9 @@ def test_how_a_siege_ended_is_one_sentence() -> None:
     held = ev.SiegeHeld("red", "katz", "blue", fronts, (), ())
     taken = ev.CastleTaken("red", "katz", "blue")
     inside = ev.CastleOccupied("red", "katz", fronts, (), ())
-    assert teller.tell([opened, held]) == "The shield shows 3: Katz holds, 6 knights of Ada lost."
+    assert teller.tell([opened, held]) == "The shield shows 3: Katz holds, and Ada loses 6 knights."
     assert teller.tell([opened, taken, inside]) == (
-        "The shield shows 3: Katz falls, Ada takes it from Ben."
+        "The shield shows 3: Katz falls, and Ada takes it from Ben."
     )
     assert teller.tell([taken]) == "Katz falls: Ada takes it from Ben."
     neutral = ev.CastleTaken("red", "katz", None)
@@ -82,19 +82,19 @@ def test_a_roll_that_brings_nobody_says_why() -> None:
     starts = list(STATE.starts)
     starts[3] = frozenset({"red"})
     stands = replace(STATE, starts=tuple(starts))
-    assert "still stands at start 4" in Teller(stands).tell([roll])
+    assert "but still has a knight at start 4:" in Teller(stands).tell([roll])
     none_left = replace(STATE, supply=(0,) * len(STATE.supply), starts=(frozenset(),) * 6)
-    assert "left in the supply" in Teller(none_left).tell([roll])
+    assert "the supply is empty" in Teller(none_left).tell([roll])
     entered = [roll, ev.KnightEntered("red", "s4")]
-    assert Teller(stands).tell(entered) == "Ada rolls 4. A knight of Ada enters at start 4."
+    assert Teller(stands).tell(entered) == "Ada rolls a 4. Ada enters a knight at start 4."
 
 
 def test_one_knight_is_one() -> None:
     teller = Teller(STATE)
     one = teller.sentence(ev.KnightsRetreated("blue", "w8", "s4", 1))
-    assert one == "1 of Ben's knights retreats to start 4."
+    assert one == "Ben retreats to start 4 with 1 knight."
     two = teller.sentence(ev.KnightsRetreated("blue", "w8", "s4", 2))
-    assert two == "2 of Ben's knights retreat to start 4."
+    assert two == "Ben retreats to start 4 with 2 knights."
     beaten = replace(STATE, phase=Phase.RETREAT, pending=Beaten("blue", "w8", 1, ("s4",)))
     view = GAMES["rheingold"].view(beaten, None)
     assert phase_words(beaten, view, IDLE, teller, DieIs.READY) == "1 knight retreats: tap where"
@@ -126,9 +126,9 @@ def test_a_refusal_is_filled_in() -> None:
 def test_a_march_is_told_by_numbers() -> None:
     teller = Teller(STATE)
     told = teller.sentence(ev.KnightsMarched("red", "w8", "g_katz", 3))
-    assert told == "Ada: 3 from 31 to 25."
+    assert told == "Ada marches 3 from 31 to 25."
     told = teller.sentence(ev.KnightsMarched("red", "s4", "w8", 1))
-    assert told == "Ada: 1 from start 4 to 31."
+    assert told == "Ada marches 1 from start 4 to 31."
 
 
 def test_names_in_a_row() -> None:

@@ -17,7 +17,7 @@ USUAL = SIZES[0]
 LEAST_PX = 6 * 800 / 154
 """6 mm of a 7-inch display of 800 by 480, which is 154 mm wide."""
 LONG = "Bartholomäus Hoh"
-WORDS = ("It is time to roll", "3 marches left: tap a stack", "Noch 3 Märsche: Trupp antippen")
+WORDS = ("Roll the die", "3 marches left: tap a stack", "Noch 3 Märsche: Trupp antippen")
 
 
 def written(sizes: Metrics, name: str, words: str) -> list[Words]:
@@ -40,5 +40,5 @@ def test_what_is_due_stands_in_one_line_and_is_no_small_print(
 def test_the_supply_makes_room_only_where_it_must() -> None:
     sizes = USUAL
     assert [one.text for one in written(sizes, "Ada", WORDS[0])] == ["Ada", WORDS[0], "8 in supply"]
-    much = "Pfalz bei Kaub: 8 ready; 6 to 10 needed"
+    much = "Pfalz bei Kaub: 6 to 10 needed, 8 ready"
     assert [one.text for one in written(sizes, LONG, much)] == [LONG, much]
