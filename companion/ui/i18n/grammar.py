@@ -7,8 +7,10 @@ needs, wherever it needs them; `FORMS` is all there are.
 
 from __future__ import annotations
 
+import re
 import string
-from collections.abc import Callable, Mapping
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 PLACES: Final = ("at", "to", "from")
@@ -18,8 +20,18 @@ FORMS: Final = (*PLACES, "of", "s")
 """All forms. `of`: of a name, with "of"; `s`: its genitive."""
 
 _APOSTROPHE: Final = "\u2019"
-_VOWELS: Final = frozenset("aàâäáãåæeéèêëiîïíìoôöóòøœuùûüúyAÀÂÄÁÃÅÆEÉÈÊËIÎÏÍÌOÔÖÓÒØŒUÙÛÜÚYhH")
-_HISSING: Final = ("s", "ß", "x", "z", "S", "X", "Z", "ce")
+_VOWELS: Final = frozenset("aeiouæœø")
+_MUTE_H: Final = frozenset(
+    (
+        "hadrien", "hector", "helene", "heloise", "henri", "henriette", "hercule", "hermine",
+        "hermione", "hilaire", "hippolyte", "homere", "honore", "honorine", "horace", "hortense",
+        "hubert", "huguette", "hyacinthe",
+    )
+)  # fmt: skip
+"""French names whose H is silent, without accents; before any other H nothing is elided."""
+
+_HISSING: Final = ("s", "ß", "x", "z", "ce")
+_OWNED: Final = re.compile(r"\{(\w+):s\} ((?:[a-zäöüß]+ )*[A-ZÄÖÜ]\w*)")
 
 
 class PlaceName(str):
@@ -48,14 +60,59 @@ def french(name: str, form: str) -> str:
     """A name in French: "d'Ada", "de Ben"; the genitive is the same."""
     if form not in ("s", "of"):
         return name
-    return f"d{_APOSTROPHE}{name}" if name[:1] in _VOWELS else f"de {name}"
+    return f"d{_APOSTROPHE}{name}" if _elides(name) else f"de {name}"
+
+
+def _elides(name: str) -> bool:
+    """Whether French "de" loses its vowel before a name.
+
+    It does before a vowel, before a Y that is one ("d'Yves", "de Yann"), and before the H
+    of a few names ("d'Hélène", "de Hugo"); not before a letter that stands alone.
+    """
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    letters = "".join(one for one in plain if not unicodedata.combining(one))
+    first = re.split(r"\W", letters, maxsplit=1)[0]
+    if len(first) < 2:
+        return False
+    match first[0]:
+        case "h":
+            return first in _MUTE_H
+        case "y":
+            return first[1].isalpha() and first[1] not in _VOWELS
+        case letter:
+            return letter in _VOWELS
 
 
 def german(name: str, form: str) -> str:
-    """A name in German: "Adas", of Hans with an apostrophe alone; "von Ada"."""
-    if form == "s":
-        return f"{name}{_APOSTROPHE}" if name.endswith(_HISSING) else f"{name}s"
-    return f"von {name}" if form == "of" else name
+    """A name in German: "Adas", of Hans with an apostrophe alone; "von Ada".
+
+    What ends with no Latin letter, or with one that stands alone, has no genitive: "von
+    Spieler 5".
+    """
+    if form == "s" and _takes_s(name):
+        hissing = name.casefold().endswith(_HISSING)
+        return f"{name}{_APOSTROPHE}" if hissing else f"{name}s"
+    return f"von {name}" if form in ("s", "of") else name
+
+
+def _takes_s(name: str) -> bool:
+    """Whether a German genitive can be written behind a name."""
+    latin = unicodedata.name(name[-1:] or " ", "").startswith("LATIN")
+    return latin and len(re.split(r"\W", name)[-1]) > 1
+
+
+def german_order(text: str, values: Mapping[str, object]) -> str:
+    """A German text with what is owned before an owner who has no genitive.
+
+    "{name:s} Zug" is "Adas Zug", and "Zug von Spieler 5".
+    """
+
+    def turned(owned: re.Match[str]) -> str:
+        gap, thing = owned.groups()
+        takes_s = _takes_s(str(values.get(gap, "")))
+        return owned[0] if takes_s else f"{thing} {{{gap}:of}}"
+
+    return _OWNED.sub(turned, text)
 
 
 def japanese(name: str, form: str) -> str:
@@ -69,12 +126,22 @@ NAMES: Final[Mapping[str, Callable[[str, str], str]]] = {
 """Language → a name in a form."""
 
 
+_ORDERS: Final[Mapping[str, Callable[[str, Mapping[str, object]], str]]] = {"de": german_order}
+"""Language → a text's order of words for what fills its gaps, where it depends on that."""
+
+
 class Filler(string.Formatter):
     """Fills the gaps of a language's texts."""
 
     def __init__(self, language: str) -> None:
         """For one of `NAMES`."""
         self._of_name = NAMES[language]
+        self._order = _ORDERS.get(language)
+
+    def fill(self, text: str, args: Sequence[object], values: Mapping[str, object]) -> str:
+        """A text with its gaps filled."""
+        ordered = self._order(text, values) if self._order and ":s}" in text else text
+        return self.vformat(ordered, args, values)
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """One gap, in the form that it asks for."""
@@ -99,4 +166,4 @@ class Text(str):
 
     def format(self, *args: object, **values: object) -> str:
         """The text with its gaps filled."""
-        return self._filler.vformat(self, args, values)
+        return self._filler.fill(self, args, values)
