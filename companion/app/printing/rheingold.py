@@ -93,8 +93,8 @@ def _steps() -> list[str]:
         _(
             "Fold each shield along the dashed line and glue it back to back: nothing shows "
             "through, and all backs of a colour look alike."),
-        _("In the box: {colours} colours, each with {pieces} pieces and {shields} shields.").format(
-            colours=len(COLOURS), pieces=sum(PIECES.values()), shields=len(SHIELDS)
+        _("In the box: {colours} colours, each with {piece_count} pieces and {shields} shields.").format(
+            colours=len(COLOURS), piece_count=sum(PIECES.values()), shields=len(SHIELDS)
         ),
     ]  # fmt: skip
 
@@ -103,8 +103,8 @@ def _army(colour: str, page: PdfPage, room: Size) -> None:
     """The pieces and shields of one colour."""
     theme, wide = LIGHT, room[0]
     fitted(page, colour_name(colour), "title", 9, theme.ink, (0, 7), wide / 3)
-    knights = _("Pieces: {ones} of 1, {twos} of 2, {fives} of 5; {knights} knights").format(
-        ones=PIECES[1], twos=PIECES[2], fives=PIECES[5], knights=KNIGHTS
+    knights = _("Pieces: {ones} of 1, {twos} of 2, {fives} of 5; {knight_count} knights").format(
+        ones=PIECES[1], twos=PIECES[2], fives=PIECES[5], knight_count=KNIGHTS
     )
     fitted(page, knights, "text", 4, theme.ink, (wide, 7), wide * 0.6, "right")
     with page.placed((0, 11), 1):

@@ -89,8 +89,8 @@ def _army(colour: str, room_mm: Size) -> list[Leaf]:
         *[_tent(army, f"{colour}-duke", 105, partial(_duke, army))] * DUKES,
         *[_tent(army, "bastion", 100, partial(draw_bastion, theme=LIGHT))] * BASTIONS,
     ]
-    note = _("{knights} knights, {dukes} dukes, {bastions} bastions").format(
-        knights=KNIGHTS, dukes=DUKES, bastions=BASTIONS
+    note = _("{knight_count} knights, {dukes} dukes, {bastions} bastions").format(
+        knight_count=KNIGHTS, dukes=DUKES, bastions=BASTIONS
     )
     return leaves(colour_name(colour), note, pieces, room_mm)
 
@@ -118,8 +118,8 @@ def _markers(across: float, room_mm: Size) -> list[Leaf]:
         for _number in range(number)
     ]
     every += [Piece((across + 1, across + 1), partial(_bishop, across))] * BISHOPS
-    note = _("{markers} markers, {bishops} bishops").format(
-        markers=sum(most_markers().values()), bishops=BISHOPS
+    note = _("{marker_count} markers, {bishops} bishops").format(
+        marker_count=sum(most_markers().values()), bishops=BISHOPS
     )
     return leaves(_("Markers and bishops"), note, every, room_mm)
 

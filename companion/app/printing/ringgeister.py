@@ -99,8 +99,8 @@ def _tile(tiles: TileSet, name: str) -> Piece:
 def _figures(board: Mapping[str, Any], room_mm: Size) -> list[Leaf]:
     """The light figures, the dark ones, the tokens."""
     light, dark, tokens = 2 * len(COLOURS) + 1, sum(DARK.values()), MOST_TOKENS * len(COLOURS)
-    note = _("{light} light figures, {dark} dark figures, {tokens} tokens").format(
-        light=light, dark=dark, tokens=tokens
+    note = _("{light} light figures, {dark_count} dark figures, {tokens} tokens").format(
+        light=light, dark_count=dark, tokens=tokens
     )
     pieces = [Piece((WIDE_MM, LONG_MM), partial(_figure, *one)) for one in figures()]
     return leaves(_("Figures and tokens"), note, [*pieces, *_tokens(board)], room_mm)

@@ -53,9 +53,9 @@ def _read(option: OptionInfo, value: Json) -> OptionValue:
         if _alike(known, read):
             return known
     raise SetupError(
-        "Option {option} can't be {value}; it can be {values}.",
+        "Option {option} can't be {given}; it can be {values}.",
         option=option.name,
-        value=brief(value),
+        given=brief(value),
         values=_listed(_value_texts(option.values)),
     )
 

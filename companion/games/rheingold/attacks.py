@@ -76,9 +76,9 @@ def judge_assault(state: State, move: mv.Assault) -> Refusal | None:
         return Refusal(
             "too_weak",
             "6.3",
-            "Defenders at {space}: {knights}. You need {need} and have {have}.",
+            "Defenders at {space}: {knight_count}. You need {need} and have {have}.",
             (
-                ("knights", stack.knights),
+                ("knight_count", stack.knights),
                 ("space", space),
                 ("need", stack.knights + 1),
                 ("have", have),

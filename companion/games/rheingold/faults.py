@@ -32,8 +32,8 @@ def too_many(place: str, knights: int, have: int) -> Refusal:
     return Refusal(
         "too_many",
         "5.1",
-        "You have {have} at {place}, not {knights}.",
-        (("place", place), ("have", have), ("knights", knights)),
+        "You have {have} at {place}, not {knight_count}.",
+        (("place", place), ("have", have), ("knight_count", knights)),
     )
 
 

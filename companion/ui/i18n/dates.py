@@ -45,4 +45,4 @@ def date(at: datetime) -> str:
 def moment(at: datetime, now: datetime) -> str:
     """A day and the time of day; both in the same time zone."""
     # To translators: "today, 20:15", "3 November, 20:15".
-    return _("{day}, {time}").format(day=day(at, now), time=clock(at))
+    return _("{date}, {time}").format(date=day(at, now), time=clock(at))

@@ -149,17 +149,19 @@ class SiegeMoment:
 
     def _sum(self, shown: int | None, *, held: bool) -> str:
         if shown is None:
-            text = _("{attackers} against {knights} + a hidden shield: it falls")
+            text = _("{attackers} against {knight_count} + a hidden shield: it falls")
             if held:
-                text = _("{attackers} against {knights} + a hidden shield: it holds")
+                text = _("{attackers} against {knight_count} + a hidden shield: it holds")
         elif self._garrison + shown == 0:
-            text = _("({knights} + {shield}) × 2 = 0, minimum 1, against {attackers}: it falls")
+            text = _(
+                "({knight_count} + {shield}) × 2 = 0, minimum 1, against {attackers}: it falls"
+            )
         elif held:
-            text = _("({knights} + {shield}) × 2 = {needed} against {attackers}: it holds")
+            text = _("({knight_count} + {shield}) × 2 = {needed} against {attackers}: it holds")
         else:
-            text = _("({knights} + {shield}) × 2 = {needed} against {attackers}: it falls")
+            text = _("({knight_count} + {shield}) × 2 = {needed} against {attackers}: it falls")
         return text.format(
-            knights=self._garrison,
+            knight_count=self._garrison,
             shield=shown,
             needed=2 * (self._garrison + (shown or 0)),
             attackers=self._attackers,

@@ -70,7 +70,7 @@ def _described(told: RinggeisterVoice, state: State) -> Iterator[str]:
         text = _("{figure} is {place:at}.")
         yield capitalised(text.format(figure=told.who(name), place=told.place(state, point)))
     if view.card is not None:
-        yield _("Current card: {card}.").format(card=told.card(view.card.id))
+        yield _("Current card: {drawn}.").format(drawn=told.card(view.card.id))
 
 
 OPEN_TABLE: Final = OpenTable(fit, drawing, voice, due, odds, described)

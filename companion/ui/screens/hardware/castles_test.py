@@ -134,8 +134,12 @@ class ButtonTestScreen(DeviceScreen):
         trial = self._now(room)
         if trial.asked is None:
             number = len(trial.found)
-            return ngettext("{right} of {n} button is right.", "{right} of {n} buttons are right.",
-                            number, right=trial.right)  # fmt: skip
+            return ngettext(
+                "{right_count} of {n} button is right.",
+                "{right_count} of {n} buttons are right.",
+                number,
+                right_count=trial.right,
+            )
         return _("Press {castle}.").format(castle=self._button_names.name(room, trial.asked))
 
     def _wrong(self, room: Room) -> str:

@@ -202,13 +202,13 @@ class DieTestScreen(DeviceScreen):
             return _("Roll it as you always do. These rolls don't count in a match.")
         chance = _(
             "A fair die is this far off, or further, in {percent} of 100 trials (chi-square "
-            "{square}, {p}).").format(
-            percent=_least(100 * trial.p_value, 1), square=decimal(trial.chi_square, 1),
+            "{chi_square}, {p}).").format(
+            percent=_least(100 * trial.p_value, 1), chi_square=decimal(trial.chi_square, 1),
             p=_p(trial.p_value),
         )  # fmt: skip
         found = _(
-            "This many rolls usually expose a face that comes up {points} percentage points too "
-            "often.").format(points=round(detectable(trial.rolls)))  # fmt: skip
+            "This many rolls usually expose a face that comes up {percentage_points} percentage points too "
+            "often.").format(percentage_points=round(detectable(trial.rolls)))  # fmt: skip
         return f"{chance}\n{found}"
 
     def answer(self, intent: Intent, room: Room) -> None:

@@ -73,10 +73,10 @@ def _far(goal: Goal, teller: Teller) -> AdviceLine:
             castle=castle, least=goal.least, sure=goal.sure
         )
     small = ngettext(
-        "{knights} from {place}: {n} march to its gate",
-        "{knights} from {place}: {n} marches to its gate",
+        "{knight_count} from {place}: {n} march to its gate",
+        "{knight_count} from {place}: {n} marches to its gate",
         goal.marches,
-        knights=goal.knights,
+        knight_count=goal.knights,
         place=teller.short(goal.stack),
     )
     return AdviceLine(text, Intent("place", goal.stack), small, picture)

@@ -116,9 +116,11 @@ def _too_many(state: State, voice: RheinlanderVoice) -> str:
         return _("You can't build a bastion on the river.")
     there = len(state.bastions) + sum(state.bastions_left)
     if there != whole:
-        text = _("There are {whole} bastions: {board} on the board and {left} left don't add up.")
+        text = _(
+            "There are {whole} bastions: {board_count} on the board and {left} left don't add up."
+        )
         left = sum(state.bastions_left)
-        return text.format(whole=whole, board=len(state.bastions), left=left)
+        return text.format(whole=whole, board_count=len(state.bastions), left=left)
     for kind, number in Counter(kind for kind in state.markers if kind).items():
         if number > state.terms.markers[kind]:
             text = _("{marker}: there are only {n}.")

@@ -31,8 +31,8 @@ def lines(view: TableView, duchy: DuchyView, voice: RheinlanderVoice) -> tuple[A
     if markers:
         found.append(_("Markers: {markers}").format(markers=listed(markers)))
     found.append(
-        _("Worth {now} now, {end} at the end").format(
-            now=duchy.value, end=duchy.value - 1 + scoring.DUKE
+        _("Worth {value} now, {end_value} at the end").format(
+            value=duchy.value, end_value=duchy.value - 1 + scoring.DUKE
         )
     )
     return tuple(AdviceLine(text) for text in found)

@@ -42,6 +42,6 @@ def _changes(before: State, after: State, voice: RinggeisterVoice) -> Iterator[s
             place = voice.place(after, board.points[tile.points[0]].name)
             yield _("Turned differently: {place}").format(place=place)
     if before.card != after.card and after.card is not None:
-        yield _("Current card: {card}").format(card=voice.card(after.card))
+        yield _("Current card: {drawn}").format(drawn=voice.card(after.card))
     if before.mover != after.mover:
         yield _("It's {name}'s turn").format(name=voice.name(after.colour))
