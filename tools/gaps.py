@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Iterator, Sequence
 
@@ -22,6 +23,39 @@ def of(text: str) -> dict[str, set[str]]:
             raise ValueError(f"{{{name}}} is no gap")
         found.setdefault(name, set()).add(form or "")
     return found
+
+
+def renamed(old: Sequence[str], new: Sequence[str]) -> dict[str, str]:
+    """Gap → its new name, where two texts are the same but for these names; else nothing.
+
+    Args:
+        old: a text; its plural too, where it has one.
+        new: the same text now.
+    """
+    names: dict[str, str] = {}
+    if len(old) != len(new):
+        return {}
+    for one, other in zip(old, new, strict=True):
+        parts, others = [*string.Formatter().parse(one)], [*string.Formatter().parse(other)]
+        if [(text, form) for text, _name, form, _turned in parts] != [
+            (text, form) for text, _name, form, _turned in others
+        ]:
+            return {}
+        for (_text, name, *_rest), (_other, now, *_more) in zip(parts, others, strict=True):
+            if name is not None and names.setdefault(name, str(now)) != now:
+                return {}
+    several = len({*names.values()}) < len(names)
+    return {} if several else {name: now for name, now in names.items() if name != now}
+
+
+def with_names(text: str, names: dict[str, str]) -> str:
+    """A text whose gaps have other names; one that is not whole stays as it is."""
+    try:
+        of(text)
+    except ValueError:
+        return text
+    pattern = r"\{(\w+)(?=[:}])"
+    return re.sub(pattern, lambda gap: "{" + names.get(gap[1], gap[1]), text)
 
 
 def faults(ids: Sequence[str], translation: str) -> Iterator[str]:

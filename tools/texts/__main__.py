@@ -1,8 +1,12 @@
 """Finds every text that a player can see, and keeps the catalogues true to them.
 
 .venv/bin/python -m tools.texts update    write table-herald.pot, bring every .po up to date
-.venv/bin/python -m tools.texts check     say what is wrong with the catalogues; exit 1 if anything
+.venv/bin/python -m tools.texts check     say what is wrong, `check de` with one language;
+                                          exit 1 if anything
 .venv/bin/python -m tools.texts tidy      as update, and forget what no text uses any more
+.venv/bin/python -m tools.texts fits      as update, and let a translation be as long as the longest
+                                          that is there; first HERALD_EVERYTHING=1 with
+                                          tests/ui/test_languages.py must say that all of them fit
 .venv/bin/python -m tools.texts reword FILE.json    give English texts other words: in code,
                                           tests, data and catalogues; say what is left to do
 
@@ -18,7 +22,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.texts.catalogues import TRANSLATED
+from companion.core.config.preferences import LANGUAGES
 from tools.texts.checking import faults
 from tools.texts.finding import ROOT
 from tools.texts.rewording import read_rewordings, reword
@@ -28,11 +32,11 @@ from tools.texts.updating import update
 def main(args: list[str]) -> int:
     """Do what is asked."""
     match args:
-        case ["update" | "tidy" as what]:
-            update(tidy=what == "tidy")
+        case ["update" | "tidy" | "fits" as what]:
+            update(tidy=what == "tidy", accept=what == "fits")
             return 0
-        case ["check", *languages] if set(languages) <= set(TRANSLATED):
-            told = list(faults(languages or TRANSLATED))
+        case ["check", *languages] if set(languages) <= set(LANGUAGES):
+            told = list(faults(languages or LANGUAGES))
             print("\n".join(told) or "all catalogues are whole")
             return 1 if told else 0
         case ["reword", file]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
@@ -12,7 +13,9 @@ from babel.messages.pofile import normalize, read_po, write_po
 
 from companion.core.config.preferences import LANGUAGES
 from companion.ui.i18n import catalogues, po_files
+from tools.texts import lengths
 from tools.texts.finding import Found
+from tools.texts.gap_kinds import gap_kinds
 from tools.texts.header import HEADER
 
 TEMPLATE: Final = catalogues.FOLDER / "table-herald.pot"
@@ -22,18 +25,39 @@ _WIDTH: Final = 96
 """Columns of a line in a catalogue."""
 
 
-def template(found: Found) -> Catalog:
-    """All texts as an empty catalogue, in the order of the files."""
+def template(found: Found, *, accept: bool = False) -> Catalog:
+    """All texts as an empty catalogue, in the order of the files.
+
+    Args:
+        found: the texts.
+        accept: every translation that was read is proven to fit; else the lengths stay.
+    """
     made = headed("en")
+    kinds = gap_kinds()
+    before = {} if accept else lengths.all_noted(read_file(TEMPLATE))
+    fitting = _translations() if accept else {}
     for key in sorted(found.keys.values(), key=lambda key: (key.files[0], key.text, key.context)):
+        name, ids = (key.context, key.text), (key.text, key.plural) if key.plural else (key.text,)
+        most = before.get(name) or lengths.budget(ids, fitting.get(name, ()))
+        told = kinds.told(ids)
         made.add(
-            (key.text, key.plural) if key.plural else key.text,
+            ids if key.plural else key.text,
             None,
             [(file, 1) for file in key.files],
-            auto_comments=key.notes,
+            auto_comments=[*key.notes, *([told] if told else []), lengths.note(most)],
             context=key.context or None,
         )
     return made
+
+
+def _translations() -> dict[tuple[str, str], list[str]]:
+    """Context and text → every translation that was read."""
+    found: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for language in TRANSLATED:
+        for one in read(language):
+            if one.id and not one.fuzzy:
+                found[one.context or "", ids_of(one)[0]] += forms(one.string)
+    return found
 
 
 def headed(language: str) -> Catalog:
@@ -44,7 +68,11 @@ def headed(language: str) -> Catalog:
 
 def read(language: str, folder: Path = catalogues.FOLDER) -> Catalog:
     """A language's catalogue as it lies there; an empty one when there is none."""
-    path = folder / f"{language}.po"
+    return read_file(folder / f"{language}.po", language)
+
+
+def read_file(path: Path, language: str = "en") -> Catalog:
+    """A catalogue or the template; an empty one when there is none."""
     if not path.exists():
         return headed(language)
     text = path.read_text(encoding="utf-8")

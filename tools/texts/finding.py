@@ -21,6 +21,7 @@ from companion.core import errors
 from companion.games import GAMES
 from companion.minds.levels import roster
 from companion.ui.i18n.translate import board_key
+from tools.texts.filling import fillings, number_names
 
 ROOT: Final = Path(__file__).parents[2]
 
@@ -89,12 +90,20 @@ class Spot(NamedTuple):
 
 
 class Found:
-    """The texts, where their literals stand, and what could not be read as a text."""
+    """The texts, where their literals stand, and what could not be read as a text.
+
+    Attributes:
+        keys: context and text → the text.
+        spots: where a literal begins → what it is.
+        fillings: gap, what kind of thing the code puts into it, file and line.
+        faults: what is wrong, a line each.
+    """
 
     def __init__(self) -> None:
         """None yet."""
         self.keys: dict[tuple[str, str], Key] = {}
         self.spots: dict[Spot, list[tuple[str, str]]] = {}
+        self.fillings: list[tuple[str, str, str]] = []
         self.faults: list[str] = []
 
     def add(
@@ -160,8 +169,13 @@ class _Module(ast.NodeVisitor):
         self._name = name
         self._lines = source.splitlines()
         self._found = found
-        self._within: list[ast.AST] = []
+        self._within: list[ast.FunctionDef] = []
+        self._numbers: frozenset[str] = frozenset()
         self._errors = name.startswith(_SHOWN_ERRORS)
+
+    def visit_Module(self, node: ast.Module) -> None:
+        self._numbers = number_names(node)
+        self.generic_visit(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         self._within.append(node)
@@ -199,6 +213,24 @@ class _Module(ast.NodeVisitor):
             case "__init__" if self._name == "companion/core/errors.py" and args:
                 for text in self._texts(args[0], node, must=False):
                     self._add(text, node)
+
+        self._fill(node)
+
+    def _fill(self, node: ast.Call) -> None:
+        """Note what a call puts into the gaps of a text that stands in it."""
+        texts = node.args
+        if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Call):
+            texts = [*texts, *node.func.value.args]
+        spots = (
+            Spot(self._name, one.lineno, one.col_offset)
+            for text in texts
+            for one in ast.walk(text)
+            if isinstance(one, ast.Constant)
+        )
+        if any(spot in self._found.spots for spot in spots):
+            where = f"{self._name}:{node.lineno}"
+            numbers = self._numbers.union(*map(number_names, self._within))
+            self._found.fillings += ((gap, kind, where) for gap, kind in fillings(node, numbers))
 
     def _texts(self, node: ast.expr, call: ast.Call, *, must: bool) -> Iterator[ast.Constant]:
         """The texts that an argument can be."""

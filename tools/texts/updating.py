@@ -12,6 +12,7 @@ from typing import Final
 from babel.messages.catalog import Catalog, Message
 
 from companion.ui.i18n import catalogues
+from tools import gaps
 from tools.texts.catalogues import (
     TEMPLATE,
     TRANSLATED,
@@ -30,14 +31,15 @@ _ALIKE: Final = 0.6
 """How alike two texts of one file must be for one to be the other reworded; 1 is the same."""
 
 
-def update(*, tidy: bool) -> None:
+def update(*, tidy: bool, accept: bool = False) -> None:
     """Write the template and all catalogues.
 
     Args:
         tidy: forget what no text uses any more.
+        accept: every translation that was read is proven to fit.
     """
     found = find()
-    wanted = template(found)
+    wanted = template(found, accept=accept)
     write(wanted, TEMPLATE)
     for language in TRANSLATED:
         new = followed(wanted, read(language), headed(language), tidy=tidy)
@@ -95,11 +97,21 @@ def followed(wanted: Catalog, old: Catalog, new: Catalog, *, tidy: bool = False)
 
 
 def add(new: Catalog, message: Message, before: Message) -> None:
-    """Put a text into a catalogue with the translation of what it was before."""
+    """Put a text into a catalogue with the translation of what it was before.
+
+    It is fuzzy then, unless its gaps alone are called otherwise: so they are in the translation.
+    """
     ids = ids_of(message)
     previous = tuple(before.previous_id)
     flags = {*before.flags}
-    if previous == ids:
+    string = before.string
+    renamed = gaps.renamed(ids_of(before), ids)
+    if renamed:
+        # The sentence is the same, so is its translation.
+        made = [gaps.with_names(form, renamed) for form in forms(string)]
+        string = made if message.pluralizable else made[0]
+        previous = tuple(gaps.with_names(one, renamed) for one in previous)
+    elif previous == ids:
         # It says again what the translator read.
         flags.discard("fuzzy")
     elif ids_of(before) != ids and any(forms(before.string)):
@@ -107,7 +119,7 @@ def add(new: Catalog, message: Message, before: Message) -> None:
         previous = previous or ids_of(before)
     new.add(
         message.id,
-        before.string,
+        string,
         message.locations,
         flags,
         message.auto_comments,

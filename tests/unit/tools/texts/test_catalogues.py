@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
+from companion.core.config.preferences import LANGUAGES
 from companion.ui.i18n import catalogues, po_files
 from companion.ui.text import font_coverage
 from companion.ui.text.fonts import FACES
@@ -36,7 +37,7 @@ def test_the_template_is_up_to_date(found: Found, tmp_path: Path) -> None:
     assert fresh.read_text() == texts.TEMPLATE.read_text(), "python -m tools.texts update"
 
 
-@pytest.mark.parametrize("language", texts.TRANSLATED)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_catalogue_is_whole(language: str, found: Found) -> None:
     told = list(faults([language], found))
     if told:

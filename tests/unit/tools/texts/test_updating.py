@@ -6,7 +6,7 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 
-from tools.texts.catalogues import headed, ids_of, read, write
+from tools.texts.catalogues import forms, headed, ids_of, read, write
 from tools.texts.updating import followed
 
 TEXTS = {
@@ -67,6 +67,19 @@ def test_another_plural_is_another_text() -> None:
     message = followed(wanted, old, headed("de"))["{n} bun"]
     assert message.fuzzy
     assert message.previous_id == ["{n} bun", "{n} bun"]
+
+
+def test_a_gap_that_is_called_otherwise_is_so_in_the_translation() -> None:
+    wanted, old = headed("en"), headed("de")
+    old.add(
+        ("{n} bun for {name}", "{n} buns for {name}"),
+        ("{name:s} Brötchen", "{n} Brötchen für {name}"),
+        [("companion/baking.py", 1)],
+    )
+    wanted.add(("{n} bun for {guest}", "{n} buns for {guest}"), None, [("companion/baking.py", 1)])
+    message = followed(wanted, old, headed("de"))["{n} bun for {guest}"]
+    assert forms(message.string) == ["{guest:s} Brötchen", "{n} Brötchen für {guest}"]
+    assert not message.fuzzy
 
 
 def test_what_was_before_is_read_as_it_was_written(tmp_path: Path) -> None:
