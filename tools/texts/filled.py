@@ -1,7 +1,7 @@
 """What does a test expect to read when a text with gaps gets other words? English alone.
 
 A test says "Ada takes Katz." where the program says "{name} takes {castle}.". The names are
-read out of the one and put into the other. Pure.
+read out of the one and put into the other.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from companion.ui.i18n.grammar import PLACES, english
+from tools.texts.gap_kinds import gap_kinds
 
 _LEAST: Final = 10
 """Letters between the gaps without which a text is not known again."""
@@ -58,13 +59,14 @@ def _pattern(old: str, new: str) -> _Pattern | None:
     weight = sum(map(len, texts))
     if weight < _LEAST or all(name is None for _text, name, *_rest in parts):
         return None
-    pattern, seen = "", set()
+    pattern, seen, kinds = "", set(), gap_kinds().by_gap
     for text, name, form, _turned in parts:
         pattern += re.escape(text)
         if name is None:
             continue
         group = f"{name}__{form}"
-        pattern += f"(?P={group})" if group in seen else f"(?P<{group}>.{{1,{_LONGEST}}}?)"
+        value = r"\d[\d.]*" if kinds.get(name) == "number" else f".{{1,{_LONGEST}}}?"
+        pattern += f"(?P={group})" if group in seen else f"(?P<{group}>{value})"
         pattern += "'s" if form == "s" else ""
         seen.add(group)
     return _Pattern(max(texts, key=len), weight, re.compile(pattern), new)

@@ -213,11 +213,13 @@ class _Chooser:
         if keys:
             return self._renamed.at(text, keys)
         news = self._renamed.of(text)
+        where = f"{self.name}:{node.lineno}"
         if not news and self._test:
             news = self._renamed.filled(text)
+            if len(news) == 1:
+                self.left.append(f"{where}: {text!r} became {next(iter(news))!r}: is it that text?")
         if not news:
             return None
-        where = f"{self.name}:{node.lineno}"
         if len(news) > 1:
             self.left.append(f"{where}: {text!r} may be any of {sorted(news)}")
             return None
