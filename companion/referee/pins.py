@@ -108,7 +108,7 @@ class Pins:
         """Why nobody gets a key of this seat."""
         name = self._queries.setup.seats[seat].name
         return VaultError(
-            "The computer plays {name}: nobody may look at what it has hidden.", name=name
+            "The computer plays {name}: you can't look at what it has hidden.", name=name
         )
 
     # The first round

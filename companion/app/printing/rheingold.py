@@ -93,7 +93,10 @@ def _steps() -> list[str]:
         _(
             "Fold each shield along the dashed line and glue it back to back: nothing shows "
             "through, and all backs of a colour look alike."),
-        _("In the box: {colours} colours, each with {piece_count} pieces and {shields} shields.").format(
+        _(
+            "In the box: {colours} colours, each with {piece_count} pieces and {shields} "
+            "shields."
+        ).format(
             colours=len(COLOURS), piece_count=sum(PIECES.values()), shields=len(SHIELDS)
         ),
     ]  # fmt: skip

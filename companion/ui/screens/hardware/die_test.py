@@ -207,8 +207,9 @@ class DieTestScreen(DeviceScreen):
             p=_p(trial.p_value),
         )  # fmt: skip
         found = _(
-            "This many rolls usually expose a face that comes up {percentage_points} percentage points too "
-            "often.").format(percentage_points=round(detectable(trial.rolls)))  # fmt: skip
+            "This many rolls usually expose a face that comes up {percentage_points} percentage "
+            "points too often."
+        ).format(percentage_points=round(detectable(trial.rolls)))
         return f"{chance}\n{found}"
 
     def answer(self, intent: Intent, room: Room) -> None:
