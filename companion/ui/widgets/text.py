@@ -3,13 +3,17 @@
 `fit` finds the largest size at which a text stands whole in its box. Only a box
 that could not hold it in any readable size gets the text's beginning and "…",
 which the layout tests treat as a fault.
+
+Japanese breaks between phrases. Where that costs much of the size it breaks between words
+too; between letters only where nothing readable stands in the box otherwise.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeAlias
 
 import pygame
 
@@ -21,6 +25,13 @@ FontOf = Callable[[str, int], Letters]
 
 LEAST_PX = 9
 """Below this nobody reads anything."""
+_SMALL_PX = 11
+"""Below this a word is broken sooner than made smaller."""
+_WORTH = 0.8
+"""Letters that are so much smaller are not worth whole phrases."""
+
+_Pieces: TypeAlias = Sequence[Sequence[tuple[str, str]]]
+"""What must not be broken, of each paragraph."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,23 +68,45 @@ def fit(
         font_of: gives the fonts; the theme's own function, so that results are kept.
         lines: at most so many lines; 0 is as many as the box holds.
     """
+    box = (width, height)
+    found = _largest(text, breaks.Between.PHRASES, box, role, px, font_of, lines)
+    for between in breaks.finer(text):
+        least = _SMALL_PX if between is breaks.Between.LETTERS else px * _WORTH
+        if found is not None and found.px >= min(least, px):
+            break
+        other = _largest(text, between, box, role, px, font_of, lines)
+        if other is not None and (found is None or found.px < other.px * _WORTH):
+            found = other
+    return found or _shortened(text, width, height, role, font_of)
+
+
+def _largest(
+    text: str,
+    between: breaks.Between,
+    box: tuple[int, int],
+    role: str,
+    px: int,
+    font_of: FontOf,
+    most: int,
+) -> Fitted | None:
+    """The largest form with these breaks; None where none is small enough."""
+    whole = [list(breaks.pieces(paragraph, between)) for paragraph in text.split("\n")]
     size = max(px, LEAST_PX)
     while size > LEAST_PX:
-        found = _at_size(text, width, height, role, size, font_of, lines)
+        found = _at_size(whole, box, role, size, font_of, most)
         if found is not None:
             return found
         size -= 1 if size <= 24 else 2
-    return _at_size(text, width, height, role, LEAST_PX, font_of, lines) or _shortened(
-        text, width, height, role, font_of
-    )
+    return _at_size(whole, box, role, LEAST_PX, font_of, most)
 
 
 def _at_size(
-    text: str, width: int, height: int, role: str, px: int, font_of: FontOf, most: int
+    whole: _Pieces, box: tuple[int, int], role: str, px: int, font_of: FontOf, most: int
 ) -> Fitted | None:
+    width, height = box
     font = font_of(role, px)
-    lines = _wrap(text, width, font)
-    if lines is None or (most and len(lines) > max(most, text.count("\n") + 1)):
+    lines = _wrap(whole, width, font)
+    if lines is None or (most and len(lines) > max(most, len(whole))):
         return None
     tall = font.get_linesize() * (len(lines) - 1) + font.get_height()
     if tall > height:
@@ -82,10 +115,10 @@ def _at_size(
     return Fitted(tuple(lines), px, wide, tall, True)
 
 
-def _wrap(text: str, width: int, font: Letters) -> list[str] | None:
-    """Lines no wider than `width`, None where one word is."""
+def _wrap(whole: _Pieces, width: int, font: Letters) -> list[str] | None:
+    """Lines no wider than `width`, None where one piece is."""
     lines: list[str] = []
-    for paragraph in text.split("\n"):
+    for paragraph in whole:
         found = _paragraph(paragraph, width, font)
         if found is None:
             return None
@@ -93,10 +126,10 @@ def _wrap(text: str, width: int, font: Letters) -> list[str] | None:
     return lines
 
 
-def _paragraph(text: str, width: int, font: Letters) -> list[str] | None:
+def _paragraph(pieces: Sequence[tuple[str, str]], width: int, font: Letters) -> list[str] | None:
     lines: list[str] = []
     line, wide = "", 0
-    for gap, piece in breaks.pieces(text):
+    for gap, piece in pieces:
         alone = font.size(piece)[0]
         longer = f"{line}{gap}{piece}" if line else piece
         # Japanese letters stand side by side; a space and what it parts are measured as one.
