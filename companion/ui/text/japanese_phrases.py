@@ -51,18 +51,16 @@ def find(text: str) -> Beginnings | None:
 
     None without the models.
     """
-    models = _weights(PHRASES), _weights(WORDS)
-    if not all(models):
+    models = _model(PHRASES), _model(WORDS)
+    if models[0] is None or models[1] is None:
         return None
     within = {at for one in _WHOLE.finditer(text) for at in range(one.start() + 1, one.end())}
-    phrases, words = (_places(text, weights) - within for weights in models)
+    phrases, words = (_places(text, *model) - within for model in models if model)
     return Beginnings(phrases & words, words)
 
 
-def _places(text: str, weights: _Weights) -> frozenset[int]:
-    """Where one model sees a beginning."""
-    # Half of all weights is what a place must outweigh.
-    least = sum(sum(group.values()) for group in weights.values()) / 2
+def _places(text: str, weights: _Weights, least: float) -> frozenset[int]:
+    """Where one model sees a beginning: where the weights outweigh `least`."""
     return frozenset(place for place in range(1, len(text)) if _sum(text, place, weights) > least)
 
 
@@ -75,10 +73,13 @@ def _sum(text: str, place: int, weights: _Weights) -> int:
 
 
 @lru_cache(maxsize=2)
-def _weights(model: str) -> _Weights:
-    """A model; empty where its file is gone or damaged: lines then break as they can."""
+def _model(name: str) -> tuple[_Weights, float] | None:
+    """A model, and half of all its weights: what a place must outweigh.
+
+    None where its file is gone or damaged: lines then break as they can.
+    """
     try:
-        found = json.loads((FOLDER / model).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}
+        weights = json.loads((FOLDER / name).read_text(encoding="utf-8"))
+        return weights, sum(sum(group.values()) for group in weights.values()) / 2
+    except (OSError, ValueError, TypeError, AttributeError):
+        return None

@@ -97,8 +97,8 @@ def test_without_the_models_a_line_breaks_as_it_can(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(japanese_phrases, "FOLDER", tmp_path)
-    japanese_phrases._weights.cache_clear()
+    japanese_phrases._model.cache_clear()
     try:
         assert phrases("行き先を選ぶ。") == "行|き|先|を|選|ぶ。"
     finally:
-        japanese_phrases._weights.cache_clear()
+        japanese_phrases._model.cache_clear()
