@@ -19,6 +19,7 @@ from companion.ui.boards import drawn
 from companion.ui.i18n import catalogues, po_files, translate
 from companion.ui.text import fallback, fonts
 from tests.support.turns import some
+from tests.support.ui import gallery, screen_texts
 from tests.support.ui.all_scenes import ALL_SCENES
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import SIZES
@@ -131,9 +132,30 @@ def test_a_screen_is_translated_and_fits(name: str, tmp_path: Path) -> None:
         stage.resize(size)
         how = ", large text" if large else ""
         faults += [f"{language} {size}{how}: {fault}" for fault in faults_of(stage, size)]
+    for language in some(LANGUAGES, 3, crc32(name.encode())):
+        faults += screen_texts.faults(stage, desk, name, language)
     desk.close()
     if faults:
         pytest.fail("\n".join(faults))
+
+
+def test_every_screen_has_its_texts_kept_and_nothing_else() -> None:
+    for language in LANGUAGES:
+        kept = screen_texts.read(language)
+        assert {scene for scene, _size in kept} == set(ALL_SCENES), screen_texts.RENEW
+    assert {file.stem for file in screen_texts.FOLDER.iterdir()} == set(LANGUAGES)
+
+
+def test_a_label_that_has_changed_is_seen() -> None:
+    lines = list(screen_texts.read("en")["menu", gallery.WIDE])
+    assert screen_texts.fault("en", "menu", gallery.WIDE, lines) == ""
+    assert screen_texts.fault("en", "menu", gallery.WIDE, list(reversed(lines))) == ""
+    changed = [line.replace("Settings", "Setting") for line in lines]
+    found = screen_texts.fault("en", "menu", gallery.WIDE, changed)
+    assert "tools.screen_texts 'menu'" in found
+    assert "Setting" in found.split("+", 1)[1]
+    assert screen_texts.fault("en", "menu", gallery.TALL, changed)
+    assert screen_texts.fault("en", "menu", gallery.WIDE, lines[1:])
 
 
 def _left(text: str, desk: SimulatedDesk) -> bool:

@@ -7,7 +7,7 @@ the failure names; `make pictures` shows all of them, and says how to keep the n
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,9 +22,9 @@ from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import DiePicture
 from companion.ui.widgets.text import Fitted
 from tests.support.turns import some
-from tests.support.ui import gallery, gallery_choice, likeness
+from tests.support.ui import gallery, gallery_choice, likeness, screen_texts
 from tests.support.ui.all_scenes import ALL_SCENES
-from tests.support.ui.gallery import Shot
+from tests.support.ui.gallery import DAY, Shot
 from tools import pictures
 
 MOST_BYTES = 10 << 20
@@ -35,7 +35,10 @@ KEEP = ".venv/bin/python -m tools.pictures --keep"
 @pytest.mark.parametrize("scene", gallery.scenes())
 def test_a_screen_looks_as_it_did(scene: str, tmp_path: Path) -> None:
     faults = []
-    for shot, picture in gallery.drawn(shots_of_today(scene)):
+    for shot, picture, words in _with_words(shots_of_today(scene)):
+        if shot.look == DAY and shot.size in screen_texts.SIZES:
+            changed = screen_texts.fault(shot.language, scene, shot.size, screen_texts.rows(words))
+            faults += [changed] if changed else []
         if not shot.file.exists():
             faults.append(f"{shot.name} has no kept picture")
             continue
@@ -48,6 +51,14 @@ def test_a_screen_looks_as_it_did(scene: str, tmp_path: Path) -> None:
     if faults:
         faults.append(f"If the new ones are right: {KEEP} '{scene}'")
         pytest.fail("\n".join(faults))
+
+
+def _with_words(shots: Sequence[Shot]) -> Iterator[tuple[Shot, pygame.Surface, list[Words]]]:
+    """Pictures, and what was written in drawing each."""
+    with screen_texts.written() as words:
+        for shot, picture in gallery.drawn(shots):
+            yield shot, picture, list(words)
+            words.clear()
 
 
 def shots_of_today(scene: str) -> list[Shot]:

@@ -119,7 +119,7 @@ def drawn(wanted: Sequence[Shot]) -> Iterator[tuple[Shot, pygame.Surface]]:
     """Draw pictures of one scene, at the screens' own sizes; one desk for each language."""
     pygame.display.init()
     pygame.display.set_mode((64, 64))
-    with _one_time_zone():
+    with one_time_zone():
         for language, shots_of in groupby(wanted, lambda shot: shot.language):
             with tempfile.TemporaryDirectory() as folder:
                 yield from _of_a_desk(Path(folder), language, list(shots_of))
@@ -152,7 +152,7 @@ def _of_a_desk(
 
 
 @contextmanager
-def _one_time_zone() -> Iterator[None]:
+def one_time_zone() -> Iterator[None]:
     """The hours of history are those of Greenwich."""
     before = os.environ.get("TZ")
     os.environ["TZ"] = "UTC"

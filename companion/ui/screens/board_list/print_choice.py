@@ -100,7 +100,7 @@ class PrintChoice:
             below = Rect(below.x, true.bottom + sizes.gap, below.w, 0)
             below.h = area.bottom - below.y
         sheets = self._sheets[self.paper] if BOARD in self.chosen else ()
-        grid = [SheetGrid(true, (wide, high), sheets)] if len(sheets) > 1 else []
+        grid = [SheetGrid(true, (wide, high), sheets, sizes.caption)] if len(sheets) > 1 else []
         notes = [_(one.note) for one in self._parts if one.note and one.name in self.chosen]
         words = Words(
             "\n".join([self._told(), *notes]),
