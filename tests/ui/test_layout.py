@@ -64,7 +64,7 @@ def large_text_sizes_of_today(name: str) -> Sequence[tuple[int, int]]:
     return SIZES if EVERYTHING else some((SIZES[0], SIZES[-1]), 2, crc32(name.encode()))
 
 
-def faults_of(stage: Stage, size: tuple[int, int]) -> Iterator[str]:
+def faults_of(stage: Stage, size: tuple[int, int], least_px: int = LEAST_TEXT_PX) -> Iterator[str]:
     """What is cut, too small, outside or in the way."""
     page = pygame.Rect((0, 0), size)
     widgets = stage.widgets()
@@ -78,7 +78,7 @@ def faults_of(stage: Stage, size: tuple[int, int]) -> Iterator[str]:
                 yield f"the text {words.text!r} has a box outside its widget"
             if not fitted.whole or fitted.width > words.box.w or fitted.height > words.box.h:
                 yield f"{words.text!r} does not fit {words.box}"
-            elif words.text and fitted.px < LEAST_TEXT_PX:
+            elif words.text and fitted.px < least_px:
                 yield f"{words.text!r} shrinks to {fitted.px} px in {words.box}"
         for target in widget.targets():
             if not target.round and min(target.rect.size) < touch:

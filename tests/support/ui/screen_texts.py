@@ -40,7 +40,8 @@ REMEMBER: Final = (
     "history", "history-list", "history-undone", "history-alone", "zones-history", "tiles-history",
     "take-back", "take-back-many", "take-back-alone",
     "right-agreed", "right-five-agree", "right-ring-agree",
-    "boards", "boards-last", "program: set-up",
+    "boards", "boards-last", "program: set-up", "history-playing", "right-begun",
+    "right-forbidden", "devices-more", "devices-machine-more", "undrawn", "private-shut",
 )  # fmt: skip
 """Scenes that show what was said before, in the language of then: made anew for each language
 where they are kept. One that is missing here fails, however often it is renewed.
