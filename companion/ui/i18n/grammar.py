@@ -120,8 +120,34 @@ def japanese(name: str, form: str) -> str:
     return f"{name}の" if form in ("s", "of") else name
 
 
+_DUTCH_APOSTROPHE: Final = re.compile(
+    r"(?<![aeou])y$|(?<!a)a$|(?<![eu])i$|(?<![oe])o$|(?<![aeou])u$"
+)
+"""Ends in a vowel that an "s" behind it would make short: Ada's, Otto's; not Sophies, Joeys."""
+
+
+def dutch(name: str, form: str) -> str:
+    """A name in Dutch: "Ada's", "Bens", of Hans with an apostrophe alone; "van Ada".
+
+    The genitive of what does not end in a letter is "van …" too.
+    """
+    if form == "of" or (form == "s" and not name[-1:].isalpha()):
+        return f"van {name}"
+    if form != "s":
+        return name
+    small = name.lower()
+    if small.endswith(("s", "x", "z", "ß", "ce")):
+        return f"{name}{_APOSTROPHE}"
+    return f"{name}{_APOSTROPHE if _DUTCH_APOSTROPHE.search(small) else ''}s"
+
+
+def spanish(name: str, form: str) -> str:
+    """A name in Spanish: "de Ada"; the genitive is the same."""
+    return f"de {name}" if form in ("s", "of") else name
+
+
 NAMES: Final[Mapping[str, Callable[[str, str], str]]] = {
-    "en": english, "fr": french, "de": german, "ja": japanese,
+    "en": english, "fr": french, "de": german, "ja": japanese, "nl": dutch, "es": spanish,
 }  # fmt: skip
 """Language → a name in a form."""
 
