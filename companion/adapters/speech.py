@@ -41,7 +41,9 @@ MOST_CLIP_S: Final = 30.0
 _WORDS_A_MINUTE: Final = 155
 """A little slower than usual: people listen with half an ear."""
 
-_VOICES: Final[Mapping[str, str]] = {"en": "en-gb", "fr": "fr", "de": "de", "ja": "ja"}
+_VOICES: Final[Mapping[str, str]] = {
+    "en": "en-gb", "fr": "fr", "de": "de", "ja": "ja", "nl": "nl", "es": "es",
+}  # fmt: skip
 """Language → the program's voice for it."""
 _NEEDS_KANA: Final = frozenset({"ja"})
 _JAPANESE: Final = re.compile("[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+")

@@ -10,7 +10,7 @@ from companion.ui.i18n.translate import _, language
 _GAPS: Final = {"ja": ""}
 """Language → what stands between two sentences, where it is no space."""
 
-_POINTS: Final = {"fr": ",", "de": ","}
+_POINTS: Final = {"fr": ",", "de": ",", "nl": ",", "es": ","}
 """Language → the decimal sign, where it is no point."""
 
 

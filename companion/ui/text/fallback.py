@@ -40,7 +40,10 @@ _SPACES: Final = str.maketrans({"\N{NO-BREAK SPACE}": " ", "\N{NARROW NO-BREAK S
 _TOKENS: Final = re.compile(r"\s+|[⺀-鿿豈-﫿＀-￯]+|[^\s⺀-鿿豈-﫿＀-￯]+")
 """Spaces; kanji, kana and full-width letters; a word of anything else."""
 
-_SAMPLES: Final = {"ja": "あア漢、ー", "de": "äöüßÄÖÜ„“", "fr": "àâçéèêëîïôùûœÀÇÉÈ«»"}
+_SAMPLES: Final = {
+    "ja": "あア漢、ー", "de": "äöüßÄÖÜ„“", "fr": "àâçéèêëîïôùûœÀÇÉÈ«»", "nl": "áéëïóöúÉË",
+    "es": "áéíñóúüÁÉÍÑÓÚÜ¿¡«»",
+}  # fmt: skip
 """Language → letters that tell whether it can be written at all."""
 
 

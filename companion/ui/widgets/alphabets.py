@@ -33,11 +33,15 @@ _LYING: Final[Mapping[str, tuple[str, ...]]] = {
     "en": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
     "fr": ("azertyuiop", "qsdfghjklm", "wxcvbnéèç"),
     "de": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß"),
+    "nl": ("qwertyuiop", "asdfghjkl", "zxcvbnmëï"),
+    "es": ("qwertyuiop", "asdfghjklñ", "zxcvbnm¿¡"),
 }
 _UPRIGHT: Final[Mapping[str, tuple[str, ...]]] = {
     "en": ("abcdefg", "hijklmn", "opqrstu", "vwxyz"),
     "fr": ("abcdefgh", "ijklmnop", "qrstuvwx", "yzéèçà"),
     "de": ("abcdefgh", "ijklmnop", "qrstuvwx", "yzäöüß"),
+    "nl": ("abcdefgh", "ijklmnop", "qrstuvwx", "yzëïé"),
+    "es": ("abcdefgh", "ijklmnño", "pqrstuvw", "xyz¿¡"),
 }
 _ACCENTS: Final = ("àâäáãåæçñß", "èéêëìíîïõú", "òóôöøœùûü")
 _MORE: Final = ("ăąćčďđěęğż", "ıİłńňőřśźž", "šşșťțůűýÿ")

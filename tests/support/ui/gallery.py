@@ -18,7 +18,6 @@ from typing import Final
 
 import pygame
 
-from companion.core.config.preferences import LANGUAGES
 from companion.ui.i18n import translate
 from companion.ui.screens.board_list.detail import BoardScreen
 from companion.ui.screens.board_list.screen import BoardListScreen
@@ -57,6 +56,8 @@ _KEPT: Final = {
 """Screen → the size in which its pictures are kept."""
 
 DAY, NIGHT, LARGE = "", "dark", "large"
+PICTURED: Final = ("en", "fr", "de", "ja")
+"""The languages that have pictures; `screen_texts` has all of them, and is smaller."""
 LONGEST: Final = "de"
 """The language whose words are longest."""
 _PARTS: Final = 1_000
@@ -70,13 +71,13 @@ class Shot:
     Attributes:
         scene: its name, of `ALL_SCENES`.
         size: of the screen, in pixels.
-        language: one of `LANGUAGES`.
+        language: one of `PICTURED`.
         look: `DAY`, `NIGHT` or `LARGE`.
     """
 
     scene: str
     size: tuple[int, int]
-    language: str = LANGUAGES[0]
+    language: str = PICTURED[0]
     look: str = DAY
 
     @property
@@ -109,10 +110,10 @@ def shots(scene: str) -> list[Shot]:
     if scene in LOOKS:
         found += [Shot(scene, WIDE, look=look) for look in (NIGHT, LARGE)]
     if scene in TOLD:
-        found += [Shot(scene, WIDE, language) for language in LANGUAGES[1:]]
+        found += [Shot(scene, WIDE, language) for language in PICTURED[1:]]
         if sizes == (WIDE, TALL):
             found.append(Shot(scene, TALL, LONGEST))
-    return sorted(found, key=lambda shot: LANGUAGES.index(shot.language))
+    return sorted(found, key=lambda shot: PICTURED.index(shot.language))
 
 
 def drawn(wanted: Sequence[Shot]) -> Iterator[tuple[Shot, pygame.Surface]]:
@@ -123,7 +124,7 @@ def drawn(wanted: Sequence[Shot]) -> Iterator[tuple[Shot, pygame.Surface]]:
         for language, shots_of in groupby(wanted, lambda shot: shot.language):
             with tempfile.TemporaryDirectory() as folder:
                 yield from _of_a_desk(Path(folder), language, list(shots_of))
-    translate.use(LANGUAGES[0])
+    translate.use(PICTURED[0])
 
 
 def _of_a_desk(

@@ -71,11 +71,12 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
     return put
 
 
+EVERY = ("en", "fr", "de", "ja", "nl", "es")
+
+
 def test_every_language_has_a_voice() -> None:
     assert shutil.which("espeak-ng"), "run tools/setup.sh test"
-    assert {language: missing(language) for language in ("en", "fr", "de", "ja")} == dict.fromkeys(
-        ("en", "fr", "de", "ja"), ""
-    )
+    assert {language: missing(language) for language in EVERY} == dict.fromkeys(EVERY, "")
     assert missing("la") == speech.NO_VOICE
 
 
@@ -83,6 +84,8 @@ TEXTS = {
     "en": "Roll the die",
     "fr": "C'est le moment de lancer le dé",
     "de": "Würfle jetzt; Südburg fällt",
+    "nl": "Gooi de dobbelsteen; de burcht valt",
+    "es": "Tira el dado; cae el castillo",
     "ja": "サイコロを振ってください。城が落ちた。",
 }
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, TypeAlias
 
-from companion.core.config.preferences import DARK, LIGHT, MOST_VOLUME, SYSTEM
+from companion.core.config.preferences import DARK, LANGUAGES, LIGHT, MOST_VOLUME, SYSTEM
 from companion.ui import sounds
 from companion.ui.i18n.phrasing import decimal
 from companion.ui.i18n.translate import _, language, ngettext
@@ -21,7 +21,11 @@ from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.widgets.base import Intent
 
-OWN_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch", "ja": "日本語"}
+_NAMED: Final = {
+    "en": "English", "fr": "Français", "de": "Deutsch", "ja": "日本語", "nl": "Nederlands",
+    "es": "Español",
+}  # fmt: skip
+OWN_NAMES: Final = {code: _NAMED[code] for code in LANGUAGES}
 """Each language by its own name, which is never translated."""
 
 

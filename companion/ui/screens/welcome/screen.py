@@ -54,12 +54,12 @@ class LanguageScreen(WelcomeScreen):
         return before != self.touched
 
     def widgets(self, room: Room) -> Sequence[Widget]:
-        """Four large buttons."""
+        """A large button for each."""
         sizes = room.sizes
         frame = framed(room, _("Welcome"), back=False)
         asked, body = rows(frame.body, [sizes.body * 2.2, 0.5], sizes.gap)
         if sizes.portrait:
-            cells = rows(body, [0.25] * len(OWN_NAMES), sizes.gap * 2)
+            cells = rows(body, [0.5] * len(OWN_NAMES), sizes.gap * 2)
         else:
             cells = [
                 cell

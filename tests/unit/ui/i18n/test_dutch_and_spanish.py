@@ -10,15 +10,15 @@ from companion.ui.i18n.grammar import Filler
 @pytest.mark.parametrize(
     ("name", "genitive"),
     [
-        ("Ada", "Ada’s"), ("Otto", "Otto’s"), ("Romy", "Romy’s"), ("Mia", "Mia’s"),
+        ("Ada", "Ada's"), ("Otto", "Otto's"), ("Romy", "Romy's"), ("Mia", "Mia's"),
         ("Ben", "Bens"), ("Sophie", "Sophies"), ("Chloé", "Chloés"), ("Joey", "Joeys"),
         ("Anne", "Annes"), ("Lou", "Lous"), ("Maximiliane-Lui", "Maximiliane-Luis"),
-        ("Hans", "Hans’"), ("Max", "Max’"), ("Liz", "Liz’"), ("Alice", "Alice’"),
+        ("Hans", "Hans'"), ("Max", "Max'"), ("Liz", "Liz'"), ("Alice", "Alice'"),
         ("Speler 5", "van Speler 5"), ("Ada 🎲", "van Ada 🎲"), ("Maxim.", "van Maxim."),
     ],
 )  # fmt: skip
 def test_a_dutch_genitive(name: str, genitive: str) -> None:
-    said = genitive.replace("’", "\N{RIGHT SINGLE QUOTATION MARK}")  # noqa: RUF001
+    said = genitive.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
     assert Filler("nl").vformat("{name:s}", (), {"name": name}) == said
     assert (
         Filler("nl").vformat("de burcht {name:of}", (), {"name": name}) == f"de burcht van {name}"

@@ -69,7 +69,7 @@ def test_a_missing_font_is_named_with_the_package_that_has_it(
 ) -> None:
     files = tuple(face.file for face in FACES["text"])
     monkeypatch.setattr(fallback, "_SYSTEM", ())
-    for language in ("en", "fr", "de", "ja"):
+    for language in ("en", "fr", "de", "ja", "nl", "es"):
         assert not fallback.missing(language, files)
     assert not fallback.missing("de", files[:1])
     assert "apt install fonts-noto-cjk" in str(fallback.missing("ja", files[:2]))

@@ -19,7 +19,7 @@ LATIN = set("abcdefghijklmnopqrstuvwxyz")
 
 
 @pytest.mark.parametrize("upright", [False, True])
-@pytest.mark.parametrize("language", ["en", "fr", "de", "ja"])
+@pytest.mark.parametrize("language", ["en", "fr", "de", "ja", "nl", "es"])
 def test_every_letter_is_there_once(language: str, upright: bool) -> None:
     keys = "".join(rows_of(Keys(Alphabet.LATIN, language), upright=upright))
     assert set(keys) >= LATIN
@@ -27,7 +27,15 @@ def test_every_letter_is_there_once(language: str, upright: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "first"), [("en", "qwerty"), ("fr", "azerty"), ("de", "qwertz"), ("ja", "qwerty")]
+    ("language", "first"),
+    [
+        ("en", "qwerty"),
+        ("fr", "azerty"),
+        ("de", "qwertz"),
+        ("ja", "qwerty"),
+        ("nl", "qwerty"),
+        ("es", "qwerty"),
+    ],
 )
 def test_the_keys_lie_as_the_language_is_used_to(language: str, first: str) -> None:
     assert rows_of(Keys(Alphabet.LATIN, language), upright=False)[0].startswith(first)
