@@ -27,6 +27,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Final, Self, TypeAlias
+from xml.sax.saxutils import escape
 
 from companion.core.message import N_
 
@@ -47,6 +48,9 @@ _VOICES: Final[Mapping[str, str]] = {
 """Language → the program's voice for it."""
 _NEEDS_KANA: Final = frozenset({"ja"})
 _JAPANESE: Final = re.compile("[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
+_LATIN: Final = re.compile("([A-Za-zÀ-ɏ]+(?:[ '-]+[A-Za-zÀ-ɏ]+)*)")
+_NAMES_VOICE: Final = "de"
+"""The Japanese voice spells Latin names, and says "Japanese letter" of the kana behind them."""
 _SMALL_TSU: Final = "\u3063"
 _TSU: Final = "\u3064"
 _DOUBLED: Final = re.compile("(?<=[\u3005-\u3007\u3400-\u9fff])\u3063(?=[\u3066\u305f])")
@@ -208,11 +212,13 @@ class Speech:
             raise SpeechError(why_not)
         plain = "".join(letter if letter.isprintable() else "\n" for letter in text)
         plain = plain[:MOST_LETTERS].translate(_PHONEMES)
+        markup = []
         if language in _NEEDS_KANA:
-            plain = self._kana(plain, turn)
+            plain = _with_names(self._kana(plain, turn))
+            markup = ["-m"]
         voice = _VOICES[language]
         return read_clip(
-            self._run([ESPEAK, "-v", voice, "-s", str(_WORDS_A_MINUTE), "-b", "1",
+            self._run([ESPEAK, "-v", voice, "-s", str(_WORDS_A_MINUTE), "-b", "1", *markup,
                        "--stdin", "--stdout"], plain, turn)
         )  # fmt: skip
 
@@ -269,6 +275,16 @@ class Speech:
         if program.returncode != 0:
             raise SpeechError(FAILS)
         return output
+
+
+def _with_names(text: str) -> str:
+    """A text as SSML, in which a voice that knows Latin letters reads them."""
+    return "".join(
+        f'<voice xml:lang="{_NAMES_VOICE}">{part}</voice>'
+        if _LATIN.fullmatch(part)
+        else escape(part)
+        for part in _LATIN.split(text)
+    )
 
 
 def _kill(program: subprocess.Popen[bytes]) -> None:

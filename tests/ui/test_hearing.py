@@ -311,7 +311,7 @@ def test_an_opening_is_heard_before_and_after_and_not_while_it_turns_over(
     assert len(desk.loudspeaker.texts) == said, "the sum stands there once it lies still"
     clock.now += FLIP_S
     hand.window.step()
-    assert desk.loudspeaker.texts[-1].startswith("(3 + 2) × 2 = 10 against 8: it holds")
+    assert desk.loudspeaker.texts[-1].startswith("3 plus 2, times 2 equals 10 against 8: it holds")
 
 
 def test_an_outcome_that_is_tapped_away_is_heard_all_the_same(

@@ -7,6 +7,7 @@ is. A private screen is silent.
 from __future__ import annotations
 
 from companion.core.config.preferences import MOST_VOLUME, Preferences
+from companion.ui.i18n.speakable import speakable
 from companion.ui.i18n.translate import _, language
 from companion.ui.ports.loudspeaker import LoudspeakerPort
 from companion.ui.screen_kit.context import HoldsSounds, HoldsTurn, Room, Screen
@@ -72,7 +73,7 @@ class AudioFeedback:
                 self._loudspeaker.hush()
             return
         before, self._spoken = self._spoken, screen.spoken(room)
-        text = fresh(before, self._spoken, refused=refused)
+        text = speakable(fresh(before, self._spoken, refused=refused), language())
         if text:
             self._talked = True
             loudness = kinds.loudness(preferences.voice_volume, MOST_VOLUME)
@@ -89,4 +90,5 @@ def try_voice(loudspeaker: LoudspeakerPort, preferences: Preferences) -> None:
     """Read a sample text in the language and at the loudness of a match."""
     loudspeaker.try_again()
     loudness = kinds.loudness(preferences.voice_volume, MOST_VOLUME)
-    loudspeaker.say(_("This is how prompts are read aloud."), language(), loudness)
+    sample = speakable(_("This is how prompts are read aloud."), language())
+    loudspeaker.say(sample, language(), loudness)

@@ -1,7 +1,8 @@
 """What does every screen say, in each language? Kept as text, so that a changed label is seen.
 
 `tests/ui/texts/LANGUAGE.txt` has a section for each scene: what stands on the smallest screen
-from top to bottom; and one for the upright screen where that says something else. What a person
+from top to bottom; one for the upright screen where that says something else; and one of what
+is read aloud when somebody comes to it, as the speech program gets it. What a person
 sees alone is in none of them: it is drawn past all texts (`own_assets`), in the pictures too.
 """
 
@@ -21,6 +22,8 @@ from unittest.mock import patch
 import pygame
 
 from companion.ui.i18n import translate
+from companion.ui.i18n.speakable import speakable
+from companion.ui.screen_kit.read_aloud import Speaking, Spoken, fresh
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.text import Fitted
@@ -46,6 +49,8 @@ REMEMBER: Final = (
 """Scenes that show what was said before, in the language of then: made anew for each language
 where they are kept. One that is missing here fails, however often it is renewed.
 """
+ALOUD: Final = (0, 0)
+"""Instead of a size: what is read aloud."""
 SIZES: Final = (gallery.WIDE, gallery.TALL)
 
 Lines: TypeAlias = Sequence[str]
@@ -69,13 +74,18 @@ def rows(words: Iterable[Words], folder: str = _FOLDER) -> list[str]:
 
 
 def in_language(stage: Stage, desk: SimulatedDesk, language: str) -> dict[tuple[int, int], Lines]:
-    """What a screen says in a language at each of `SIZES`."""
+    """What a screen says in a language at each of `SIZES`, and `ALOUD` where it is read."""
     desk.set_preferences(replace(desk.preferences, language=language, large_text=False))
     stage.room.follow()
     found: dict[tuple[int, int], Lines] = {}
     for size in SIZES:
         stage.resize(size)
         found[size] = shown(stage, desk)
+    if isinstance(stage.screen, Speaking):
+        text = fresh(Spoken(), stage.screen.spoken(stage.room), refused=False)
+        lines = [line for line in speakable(text, language).split("\n") if line]
+        if lines:
+            found[ALOUD] = lines
     return found
 
 
@@ -131,7 +141,7 @@ def fault(language: str, scene: str, size: tuple[int, int], lines: Lines) -> str
     now = apart(lines)
     if before == now:
         return ""
-    name = "{} {}x{} {}".format(scene, *size, language)
+    name = f"{scene} {_shape(size)} {language}"
     changes = difflib.unified_diff(before, now, f"{name} kept", name, "", "", 0, "")
     return "\n".join([*changes, f"{RENEW} '{scene}'"])
 
@@ -139,6 +149,10 @@ def fault(language: str, scene: str, size: tuple[int, int], lines: Lines) -> str
 def apart(lines: Lines) -> list[str]:
     """The texts of a screen, wherever they stand."""
     return sorted(text for line in lines for text in line.split(_BESIDE))
+
+
+def _shape(size: tuple[int, int]) -> str:
+    return "aloud" if size == ALOUD else "{}x{}".format(*size)
 
 
 def file_of(language: str) -> Path:
@@ -155,8 +169,9 @@ def read(language: str) -> Mapping[Section, Lines]:
     for line in file.read_text("utf-8").splitlines() if file.exists() else ():
         if line.startswith("== "):
             scene, _space, shape = line[3:].rpartition(" ")
-            wide, high = shape.split("x")
-            lines = found.setdefault((scene, (int(wide), int(high))), [])
+            wide, _by, high = shape.partition("x")
+            size = ALOUD if shape == "aloud" else (int(wide), int(high))
+            lines = found.setdefault((scene, size), [])
         elif line:
             lines.append(line)
     return found
@@ -169,10 +184,10 @@ def write(language: str, sections: Mapping[Section, Lines]) -> None:
     blocks = []
     for section in sorted(sections, key=lambda one: (one[0], one[1][1])):
         (scene, size), lines = section, sections[section]
-        if size != gallery.WIDE and apart(lines) == apart(sections[scene, gallery.WIDE]):
+        if size == gallery.TALL and apart(lines) == apart(sections[scene, gallery.WIDE]):
             continue
-        if apart(kept.get(section, ())) == apart(lines):
+        if section in kept and apart(kept[section]) == apart(lines):
             lines = kept[section]
-        blocks.append("\n".join(["== {} {}x{}".format(scene, *size), *lines]))
+        blocks.append("\n".join([f"== {scene} {_shape(size)}", *lines]))
     file_of(language).write_text("\n\n".join(blocks) + "\n", encoding="utf-8")
     read.cache_clear()

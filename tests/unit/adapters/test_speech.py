@@ -237,3 +237,20 @@ def test_a_clip_is_never_longer_than_anybody_listens() -> None:
     assert read_clip(head + odd) == Clip(22_050, b"\x01\x00\x02\x00")
     with pytest.raises(SpeechError):
         read_clip(head.replace(b"\x01\x00\x01\x00", b"\x01\x00\x02\x00") + data)
+
+
+@pytest.mark.parametrize(
+    ("text", "most_s"),
+    [
+        ("Adaが振ります。", 2.5),
+        ("BenがPfalz bei Kaubの盾を開示", 5.0),
+        ("<break time='20s'/>が", 6.0),
+    ],
+)
+def test_a_latin_name_in_japanese_is_read_as_a_name_and_never_as_markup(
+    speaking: Speech, heard: Heard, text: str, most_s: float
+) -> None:
+    speaking.say(text, "ja")
+    clip = heard.get(timeout=LONG_S)
+    assert isinstance(clip, Clip), clip
+    assert 0.8 < len(clip.pcm) / 2 / clip.rate < most_s

@@ -145,7 +145,7 @@ class OutcomeScreen(BaseScreen):
         moment = self._moment
         if moment is None or moment.result is None or self._turned(room) < 1:
             return Spoken()
-        return Spoken(news=sentences(moment.result.sum, *moment.result.after))
+        return Spoken(news="\n".join([moment.result.sum, sentences(*moment.result.after)]))
 
     def answer(self, intent: Intent, room: Room) -> None:
         """A tap ends the turning over; the next one ends the page."""

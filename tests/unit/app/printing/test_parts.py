@@ -92,7 +92,7 @@ def test_rheinlander_has_enough_for_every_number_of_players_and_every_rule(playe
         for kind, number in rl.markers(towns).items():
             assert number <= most_markers()[kind]
     table = " ".join(words(pdf("rheinlander"), "What you need"))
-    assert "Knights of each colour 25 20 17" in table
+    assert "Knights per colour 25 20 17" in table
 
 
 def test_ringgeister_has_every_piece_of_the_box() -> None:

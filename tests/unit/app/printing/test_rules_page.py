@@ -75,8 +75,8 @@ def test_every_option_with_a_choice_is_told(game: str) -> None:
 
 def test_the_presets_that_have_it_so_stand_beside_a_choice() -> None:
     text = page_text("ringgeister", options=True)
-    assert "Two missions for each player. Two missions" in text
-    assert "One figure walks: hobbit, man or Gandalf. One figure a turn" in text
+    assert "Two missions per player. Two missions" in text
+    assert "One figure walks: hobbit, man or Gandalf. One figure per turn" in text
 
 
 @pytest.mark.parametrize("language", some(LANGUAGES, 2))
