@@ -129,16 +129,15 @@ _DUTCH_APOSTROPHE: Final = re.compile(
 def dutch(name: str, form: str) -> str:
     """A name in Dutch: "Ada's", "Bens", of Hans with an apostrophe alone; "van Ada".
 
-    The genitive of what does not end in a letter is "van …" too.
+    What ends with no letter, or with one that stands alone, has an apostrophe: "Speler 5's".
     """
-    if form == "of" or (form == "s" and not name[-1:].isalpha()):
-        return f"van {name}"
     if form != "s":
-        return name
+        return f"van {name}" if form == "of" else name
     small = name.lower()
     if small.endswith(("s", "x", "z", "ß", "ce")):
         return f"{name}{_APOSTROPHE}"
-    return f"{name}{_APOSTROPHE if _DUTCH_APOSTROPHE.search(small) else ''}s"
+    apart = not _takes_s(name) or _DUTCH_APOSTROPHE.search(small)
+    return f"{name}{_APOSTROPHE if apart else ''}s"
 
 
 def spanish(name: str, form: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -14,9 +16,14 @@ _POINTS: Final = {"fr": ",", "de": ",", "nl": ",", "es": ","}
 """Language → the decimal sign, where it is no point."""
 
 
+_OPENING: Final = "¿¡«“„‘"
+"""What may stand before a sentence's first letter."""
+
+
 def capitalised(text: str) -> str:
     """A text with a capital where it begins: a name in small letters may stand there."""
-    return text[:1].upper() + text[1:]
+    start = len(text) - len(text.lstrip(_OPENING))
+    return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
 
 def sentences(*parts: str) -> str:
@@ -36,14 +43,33 @@ def listed(names: Sequence[str]) -> str:
     """Names with "and" before the last: "Ada, Ben and Cem"."""
     if len(names) < 2:
         return "".join(names)
-    return _("{some} and {last}").format(some=row(names[:-1]), last=names[-1])
+    text = _("{some} and {last}")
+    if language() == "es" and _SOUNDS_I.match(_plain(names[-1])):
+        text = text.replace(" y ", " e ")
+    return text.format(some=row(names[:-1]), last=names[-1])
 
 
 def either(names: Sequence[str]) -> str:
     """Names with "or" before the last: "0, 1 or 2"."""
     if len(names) < 2:
         return "".join(names)
-    return _("{some} or {last}").format(some=row(names[:-1]), last=names[-1])
+    text = _("{some} or {last}")
+    if language() == "es" and _SOUNDS_O.match(_plain(names[-1])):
+        text = text.replace(" o ", " u ")
+    return text.format(some=row(names[:-1]), last=names[-1])
+
+
+_SOUNDS_I: Final = re.compile(r"h?i(?![aeou])|y(?![aeiou])")
+"""Begins as Spanish "y" sounds, so that it becomes "e": "Ada e Inés", but "agua y hielo"."""
+
+_SOUNDS_O: Final = re.compile(r"h?o|8|11$")
+"""Begins as Spanish "o" sounds, so that it becomes "u": "siete u ocho"."""
+
+
+def _plain(name: str) -> str:
+    """A name in small letters without their signs."""
+    letters = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(one for one in letters if not unicodedata.combining(one))
 
 
 def decimal(value: float, digits: int) -> str:

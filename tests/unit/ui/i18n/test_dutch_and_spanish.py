@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.ui.i18n import phrasing, translate
 from companion.ui.i18n.grammar import Filler
 
 
@@ -14,7 +15,7 @@ from companion.ui.i18n.grammar import Filler
         ("Ben", "Bens"), ("Sophie", "Sophies"), ("Chloé", "Chloés"), ("Joey", "Joeys"),
         ("Anne", "Annes"), ("Lou", "Lous"), ("Maximiliane-Lui", "Maximiliane-Luis"),
         ("Hans", "Hans'"), ("Max", "Max'"), ("Liz", "Liz'"), ("Alice", "Alice'"),
-        ("Speler 5", "van Speler 5"), ("Ada 🎲", "van Ada 🎲"), ("Maxim.", "van Maxim."),
+        ("Speler 5", "Speler 5's"), ("Ada 🎲", "Ada 🎲's"), ("Maxim.", "Maxim.'s"),
     ],
 )  # fmt: skip
 def test_a_dutch_genitive(name: str, genitive: str) -> None:
@@ -31,3 +32,26 @@ def test_a_spanish_name_has_de(name: str) -> None:
     for form in ("s", "of"):
         filled = Filler("es").vformat(f"el castillo {{name:{form}}}", (), {"name": name})
         assert filled == f"el castillo de {name}"
+
+
+@pytest.mark.parametrize(
+    ("last", "both", "one"),
+    [
+        ("Inés", "Ada e Inés", "Ada o Inés"), ("Hilda", "Ada e Hilda", "Ada o Hilda"),
+        ("Yolanda", "Ada y Yolanda", "Ada o Yolanda"), ("Ian", "Ada y Ian", "Ada o Ian"),
+        ("Óscar", "Ada y Óscar", "Ada u Óscar"), ("Ben", "Ada y Ben", "Ada o Ben"),
+        ("8", "Ada y 8", "Ada u 8"), ("11", "Ada y 11", "Ada u 11"), ("18", "Ada y 18", "Ada o 18"),
+    ],
+)  # fmt: skip
+def test_spanish_and_gives_way_to_the_same_sound(last: str, both: str, one: str) -> None:
+    translate.use("es")
+    try:
+        assert (phrasing.listed(["Ada", last]), phrasing.either(["Ada", last])) == (both, one)
+    finally:
+        translate.use("en")
+
+
+def test_a_capital_stands_behind_opening_signs() -> None:
+    assert phrasing.capitalised("¿ganas?") == "¿Ganas?"
+    assert phrasing.capitalised("«ada» gana") == "«Ada» gana"
+    assert phrasing.capitalised("") == ""

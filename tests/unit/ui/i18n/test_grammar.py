@@ -56,6 +56,28 @@ GOLDEN: dict[str, tuple[str, tuple[str, ...]]] = {
             "Aの番です。", "Œdipeの番です。", "Jean Henriの番です。",
         ),
     ),
+    "nl": (
+        "Nu is {name:s} beurt.",
+        (
+            "Nu is Hans' beurt.", "Nu is Max' beurt.", "Nu is Hugo's beurt.",
+            "Nu is Yanns beurt.", "Nu is Hélènes beurt.", "Nu is Ömers beurt.",
+            "Nu is Spieler 5's beurt.", "Nu is Ada 🐸's beurt.", "Nu is Yves' beurt.",
+            "Nu is Henri's beurt.", "Nu is Alice' beurt.", "Nu is Ouassims beurt.",
+            "Nu is ゆき's beurt.", "Nu is A's beurt.", "Nu is Œdipes beurt.",
+            "Nu is Jean Henri's beurt.",
+        ),
+    ),
+    "es": (
+        "Es el turno {name:of}.",
+        (
+            "Es el turno de Hans.", "Es el turno de Max.", "Es el turno de Hugo.",
+            "Es el turno de Yann.", "Es el turno de Hélène.", "Es el turno de Ömer.",
+            "Es el turno de Spieler 5.", "Es el turno de Ada 🐸.", "Es el turno de Yves.",
+            "Es el turno de Henri.", "Es el turno de Alice.", "Es el turno de Ouassim.",
+            "Es el turno de ゆき.", "Es el turno de A.", "Es el turno de Œdipe.",
+            "Es el turno de Jean Henri.",
+        ),
+    ),
 }  # fmt: skip
 """Language → a sentence, and what it says for each of `NAMED`; a straight apostrophe is any."""
 
@@ -63,6 +85,8 @@ NUMBERS = {
     "en": ("0 knights", "1 knight", "2 knights", "5 knights"),
     "de": ("0 Ritter", "1 Ritter", "2 Ritter", "5 Ritter"),
     "fr": ("0 chevalier", "1 chevalier", "2 chevaliers", "5 chevaliers"),
+    "nl": ("0 ridders", "1 ridder", "2 ridders", "5 ridders"),
+    "es": ("0 caballeros", "1 caballero", "2 caballeros", "5 caballeros"),
     "ja": ("騎士0人", "騎士1人", "騎士2人", "騎士5人"),
 }
 """Language → knights, for n = 0, 1, 2 and 5."""
