@@ -7,7 +7,7 @@ of what is switched off (`SwitchRow`, one for each name).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Final, TypeAlias
 
@@ -48,11 +48,20 @@ class ChoiceRow:
         field: of `Preferences`.
         title: what is asked.
         choices: (text, value), from left to right.
+        first: the number of the first choice, where the row goes on from another one.
     """
 
     field: str
     title: str
     choices: tuple[tuple[str, Any], ...]
+    first: int = 0
+
+    def halves(self) -> tuple[ChoiceRow, ChoiceRow]:
+        """The same on two rows, the title on the upper one."""
+        half = (len(self.choices) + 1) // 2
+        return replace(self, choices=self.choices[:half]), replace(
+            self, title="", choices=self.choices[half:], first=self.first + half
+        )
 
 
 @dataclass(frozen=True, slots=True)

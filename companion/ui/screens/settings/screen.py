@@ -40,6 +40,8 @@ from companion.ui.widgets.pen import Words
 
 _ACROSS = 2
 """The number of switches side by side."""
+_MOST_CHOICES = 6
+"""A row with more of them goes over two lines."""
 
 
 class SettingsScreen(BaseScreen):
@@ -132,7 +134,7 @@ class SettingsScreen(BaseScreen):
             Button(f"{row.field}-{number}", cell, text, Intent(row.field, number), sizes.body,
                    Kind.CHOICE, value == now, role="text")
             for number, ((text, value), cell) in enumerate(
-                zip(row.choices, columns(cells, _shares(row), gap), strict=True))
+                zip(row.choices, columns(cells, _shares(row), gap), strict=True), row.first)
         ]  # fmt: skip
         return [
             Label(
@@ -195,9 +197,12 @@ def _shares(row: ChoiceRow) -> list[float]:
 
 
 def _lines(found: Iterable[Entry]) -> list[list[Entry]]:
-    """A row alone, switches and links in pairs."""
+    """A row alone, or on two lines; switches and links in pairs."""
     lines: list[list[Entry]] = []
     for entry in found:
+        if isinstance(entry, ChoiceRow) and len(entry.choices) > _MOST_CHOICES:
+            lines += [[half] for half in entry.halves()]
+            continue
         alone = isinstance(entry, ChoiceRow | RemarkRow)
         shared = lines and not isinstance(lines[-1][0], ChoiceRow | RemarkRow)
         if alone or not shared or len(lines[-1]) == _ACROSS:
