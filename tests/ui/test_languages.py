@@ -92,7 +92,7 @@ def _known() -> set[str]:
 KNOWN = _known()
 NAMES = re.compile(
     r"Ada|Ben|Chloé|Dörte|Emil|Maxim(iliane-Lui\w*|\w*\.)|Bartho(lomäus( Hoh)?|\w*\.)"
-    r"|English|Français|Deutsch"
+    r"|English|Français|Deutsch|Nederlands|Español"
     r"|GPIO\d+, pin \d+|^abc$|^The vault /home.*|^Play has stopped\..*|usb-\S+|/\w\S+"
     r"|\w+\.(zip|board)|\bexport(?=\.$)|Island( \d)?|Goodix Capacitive TouchScreen"
     r"|\bherald\b|\btable-herald\b|Table Herald|Spielekreis Nord"

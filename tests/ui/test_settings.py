@@ -262,6 +262,7 @@ with compose.open_session(Config(Path(sys.argv[1]), (800, 480))) as table:
     hand.wait = lambda seconds: None
     hand.tap("settings")
     hand.tap("theme-1")
+    hand.tap("page-on")
     hand.tap("dim_after_s-3")
     os.kill(os.getpid(), signal.SIGKILL)
 """

@@ -17,7 +17,7 @@ from typing import Any, Final
 from companion.core import atomic_file
 from companion.core.errors import StoreError
 
-LANGUAGES: Final = ("en", "fr", "de", "ja")
+LANGUAGES: Final = ("en", "fr", "de", "ja", "nl", "es")
 """The languages there are, by their ISO 639-1 codes."""
 
 SYSTEM: Final = ""

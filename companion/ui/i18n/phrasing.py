@@ -16,7 +16,7 @@ _POINTS: Final = {"fr": ",", "de": ",", "nl": ",", "es": ","}
 """Language → the decimal sign, where it is no point."""
 
 
-_OPENING: Final = "¿¡«“„‘"
+_OPENING: Final = "¿¡«“„\N{LEFT SINGLE QUOTATION MARK}"
 """What may stand before a sentence's first letter."""
 
 

@@ -2,7 +2,7 @@
 "use strict";
 
 Herald.preferences = (() => {
-  const LANGUAGES = ["en", "de", "fr", "ja"];
+  const LANGUAGES = ["en", "de", "fr", "nl", "es", "ja"];
   const THEMES = ["auto", "day", "night"];
   const KEY = "table-herald";
   const dark = matchMedia("(prefers-color-scheme: dark)");

@@ -17,7 +17,7 @@ from companion.ui.art.pawn import pawn
 from companion.ui.boards.voice import Depiction
 from companion.ui.i18n import place_names
 from companion.ui.i18n.phrasing import listed, sentences
-from companion.ui.i18n.translate import _, ngettext
+from companion.ui.i18n.translate import _, in_context, ngettext
 
 _MARKERS: Final = {
     "town2": N_("Town worth 2"),
@@ -85,7 +85,8 @@ class RheinlanderVoice:
     def headings(self, view: TableView) -> tuple[str, ...]:
         """What the figures are; once it is over, all that the points are made of (RL 13.3)."""
         if view.result is not None:
-            return _("points"), _("coins"), _("duchies"), _("markers"), _("Archbishop")
+            bishop = in_context("column", "Archbishop")
+            return _("points"), _("coins"), _("duchies"), _("markers"), bishop
         return _("duchies"), _("bishops"), _("knights left")
 
     def figures(self, view: TableView, seat: Seat) -> tuple[int | str, ...]:

@@ -190,8 +190,10 @@ def test_a_name_has_its_genitive(language: str, name: str, genitive: str, of: st
         ({"LANG": "C.UTF-8"}, "en"),
         ({"LANG": "de_DE.UTF-8", "LC_ALL": "fr_CH.UTF-8"}, "fr"),
         ({"LANG": "de_DE.UTF-8", "LC_ALL": "", "LC_MESSAGES": "ja_JP.UTF-8"}, "ja"),
-        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "nl:fr:en"}, "fr"),
-        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "nl"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "it:fr:en"}, "fr"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "it"}, "en"),
+        ({"LANG": "nl_BE.UTF-8"}, "nl"),
+        ({"LANG": "es_AR.UTF-8"}, "es"),
     ],
 )
 def test_the_system_s_language_is_found(env: dict[str, str], language: str) -> None:
@@ -255,5 +257,7 @@ def test_numbers_and_sentences_stand_as_the_language_has_them(
         "fr": ("1,25", "A. B."),
         "de": ("1,25", "A. B."),
         "ja": ("1.25", "A.B."),
+        "nl": ("1,25", "A. B."),
+        "es": ("1,25", "A. B."),
     }
     assert phrasing.row(["Ada", "Ben", "Cem"]) == "Ada, Ben, Cem"
