@@ -74,14 +74,14 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def _lengths(played: Played) -> Iterator[str]:
-    yield "How they ended, and how long they took; turns are those of single colours:"
+    yield "How matches ended and how long they took; each colour's turn counts as one:"
     yield ""
     rows = []
     for preset, figures in played.greedy.items():
         ends = ", ".join(f"{why} {number:,}" for why, number in figures.ends.most_common())
         rows.append([f"`{preset}`", f"{figures.matches:,}", ends,
                      _spread(figures.turns), _spread(figures.moves)])  # fmt: skip
-    head = ("preset", "matches", "ends", "turns: tenth, median, nine tenths", "moves: the same")
+    head = ("preset", "matches", "ends", "turns: 10 %, median, 90 %", "moves: likewise")
     yield from _table(head, rows)
 
 
@@ -93,8 +93,8 @@ def _spread(numbers: Sequence[int]) -> str:
 
 
 def _victories(played: Played) -> Iterator[str]:
-    yield ("Who won, by the order of play, in per cent with half the 95 % interval; "
-           "a shared victory counts in parts:")  # fmt: skip
+    yield ("Who won, by order of play, in per cent ± half the 95 % interval; "
+           "a shared victory is divided:")  # fmt: skip
     yield ""
     rows = []
     kinds = {f"`{preset}`": figures for preset, figures in played.greedy.items()}
@@ -106,8 +106,9 @@ def _victories(played: Played) -> Iterator[str]:
 
 
 def _castles(rows: Sequence[board_figures.CastleRow]) -> Iterator[str]:
-    yield ("Castles, all presets together: how often taken (the average castle is 1), in how many "
-           "matches left over to the last, and owned by a winner at the end:")  # fmt: skip
+    yield ("Castles, all presets together: how often each was taken (the average castle is 1), in "
+           "how many matches it was left to the last, and in how many a winner owned it at the "
+           "end:")  # fmt: skip
     yield ""
     cells = [
         [row.name + (" (dud)" if row.dud else ""), str(row.swords), f"{row.taken:.2f}",
@@ -118,8 +119,8 @@ def _castles(rows: Sequence[board_figures.CastleRow]) -> Iterator[str]:
 
 
 def _starts(rows: Sequence[board_figures.StartRow]) -> Iterator[str]:
-    yield ("Starts: marches to the nearest gate; of the rolls of its number those that brought a "
-           "knight in; points for one roll more of it and one less of the others:")  # fmt: skip
+    yield ("Starts: marches to the nearest gate; how many rolls of its number brought a knight in; "
+           "points for one more roll of it and one fewer of the others:")  # fmt: skip
     yield ""
     cells = [
         [row.number + (" (dud)" if row.dud else ""), str(row.near), f"{100 * row.entered:.0f} %",
@@ -140,7 +141,7 @@ def _duds(played: Played) -> Iterator[str]:
         ]
         if names:
             found.append(f"{', '.join(names)} ({preset})")
-    yield "Duds: " + ("; ".join(found) if found else "none, in no preset") + "."
+    yield "Duds: " + ("; ".join(found) if found else "none in any preset") + "."
     yield ""
 
 
@@ -158,7 +159,7 @@ def _random(played: Played) -> Iterator[str]:
                 default=most)  # fmt: skip
     never = [name for name, share in shares.items() if not share]
     yield (f"At random: {matches:,} matches, stopped after {MOST_MOVES[False]:,} moves "
-           f"({sum(whole.played.values()):,} ended before). Come upon most often: {most} "
-           f"({100 * shares[most]:.0f} %), most seldom: {least} ({100 * shares[least]:.1f} %), "
+           f"({sum(whole.played.values()):,} ended earlier). Taken in most matches: {most} "
+           f"({100 * shares[most]:.0f} %), in fewest: {least} ({100 * shares[least]:.1f} %), "
            f"never: {', '.join(never) or 'none'}.")  # fmt: skip
     yield ""

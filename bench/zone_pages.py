@@ -66,8 +66,8 @@ def _board(played: PlayedZones) -> Iterator[str]:
         f"{tenths[0]:.0f}, median {median(figures.turns):.0f}, one tenth above {tenths[-1]:.0f}."
     )
     yield ""
-    yield ("Victories by the order of play, in per cent with half the 95 % interval (a shared one "
-           "counts in parts), and points more than the match's mean:")  # fmt: skip
+    yield ("Victories by order of play, in per cent ± half the 95 % interval (a shared one is "
+           "divided), and points above the match's mean:")  # fmt: skip
     yield ""
     head = ("players", "matches", "", "1st", "2nd", "3rd", "4th", "5th")
     rows = []
@@ -97,8 +97,8 @@ def _worthless(played: PlayedZones) -> Iterator[str]:
     least, most = min(shares, key=lambda one: shares[one]), max(shares, key=lambda one: shares[one])
     mean = fmean(shares.values())
     yield (
-        f"A marker belongs to an owned duchy at the end in {100 * mean:.0f} % of the matches; "
-        f"the rarest, at {least}, in {100 * shares[least]:.0f} %, the most frequent, at {most}, in "
+        f"At the end, a marker belongs to an owned duchy in {100 * mean:.0f} % of the matches; "
+        f"least often at {least}, in {100 * shares[least]:.0f} %, and most often at {most}, in "
         f"{100 * shares[most]:.0f} %."
     )
     yield ""
@@ -108,7 +108,7 @@ def _unevenness(all_played: Sequence[PlayedZones]) -> Iterator[str]:
     yield "## Unevenness of the seats"
     yield ""
     yield ("How far a seat is from an even share, beyond chance (root mean square over all seats; "
-           "in brackets the upper end of the 95 % interval):")  # fmt: skip
+           "in brackets, the upper end of the 95 % interval):")  # fmt: skip
     yield ""
     rows = []
     for played in all_played:
@@ -121,7 +121,7 @@ def _unevenness(all_played: Sequence[PlayedZones]) -> Iterator[str]:
         rows.append(
             [str(played.board["name"]), *(f"{one:.1f} ({most:.1f})" for one, most in found)]
         )
-    yield from _table(("board", "victories of a hundred", "points"), rows)
+    yield from _table(("board", "victories in a hundred", "points"), rows)
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
