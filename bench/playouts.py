@@ -135,14 +135,14 @@ def report(slugs: list[str], matches: int = MATCHES) -> None:
 def _print(title: str, tally: Tally) -> None:
     matches = len(tally.moves)
     print(f"\n## {title}: {matches:,} matches")
-    print("how they ended:", ", ".join(f"{why} {n:,}" for why, n in tally.ends.most_common()))
+    print("how matches ended:", ", ".join(f"{why} {n:,}" for why, n in tally.ends.most_common()))
     for what, numbers in (("moves", tally.moves), ("turns", tally.turns)):
         deciles = statistics.quantiles(numbers, n=10)
         middle = statistics.median(numbers)
-        print(f"{what} a match: median {middle:.0f}, one tenth below {deciles[0]:.0f}, "
-              f"one tenth above {deciles[-1]:.0f}, most {max(numbers)}")  # fmt: skip
+        print(f"{what} per match: median {middle:.0f}, a tenth below {deciles[0]:.0f}, "
+              f"a tenth above {deciles[-1]:.0f}, at most {max(numbers)}")  # fmt: skip
     for players, number in sorted(tally.played.items()):
         shares = (f"{tally.wins[players, seat] / max(1, number):.1%}" for seat in range(players))
         print(f"{players} players ({number:,} ended): seats win {', '.join(shares)}")
     for kind, number in tally.events.most_common():
-        print(f"  {kind:<22} {number / matches:10.3f} a match")
+        print(f"  {kind:<22} {number / matches:10.3f} per match")
