@@ -1,12 +1,12 @@
-# make run    sets up everything and opens the table's window
+# make run    sets up everything and opens the table in a window
 # make test   sets up everything and runs every check
-# make quick  sets up everything and runs what answers within a minute or two, to work with
+# make quick  sets up everything and runs the checks that take a minute or two
 # make game SLUG=rheingold  sets up everything and runs every check of one game
 # make bench  sets up everything and prints the measurements
-# make pictures  sets up everything and draws every screen, to be looked at, into out/pictures
-# make install  makes this machine a table (docs/raspberry-pi.md); tools/install.sh does more
-# make deb    builds the Debian package into build/
-# make system-test  builds machines and lets the package and the service run in them; needs root
+# make pictures  sets up everything and draws every screen into out/pictures, for you to look at
+# make install  turns this computer into a table (docs/raspberry-pi.md); tools/install.sh does more
+# make deb    builds the Debian package in build/
+# make system-test  builds machines and runs the package and the service in them; needs root
 # make cuts   sets up everything and tries every crash point of twenty matches; takes an hour
 .PHONY: setup run test quick game bench pictures cuts install deb system-test clean
 

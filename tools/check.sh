@@ -1,8 +1,8 @@
 #!/bin/sh
 # The checks, in the order in which they fail fastest.
-#   tools/check.sh             every one
-#   tools/check.sh quick       what answers within a minute or two: no screens, no whole programs
-#   tools/check.sh game SLUG   everything of one game
+#   tools/check.sh             every check
+#   tools/check.sh quick       what takes a minute or two: no screens, no whole programs
+#   tools/check.sh game SLUG   everything about one game
 set -eu
 cd "$(dirname "$0")/.."
 bin=.venv/bin
@@ -31,7 +31,7 @@ clear_up() {
         case $code in
         0 | 130) rm -rf "$in_memory" ;;
         *) rmdir "$in_memory" 2>/dev/null ||
-            echo "What the tests wrote is in memory, until you delete $in_memory" >&2 ;;
+            echo "What the tests wrote stays in memory until you delete $in_memory" >&2 ;;
         esac
     fi
     exit "$code"
@@ -105,7 +105,7 @@ quick)
 game)
     slug=${2:?"which game? make game SLUG=rheingold"}
     if [ ! -f "companion/games/$slug/game.py" ]; then
-        echo "There is no game $slug; there are:" companion/games/*/game.py >&2
+        echo "There is no game $slug. Choose one of:" companion/games/*/game.py >&2
         exit 2
     fi
     static_checks

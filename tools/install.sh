@@ -1,20 +1,20 @@
 #!/bin/sh
-# Makes this machine a table: a Raspberry Pi with Raspberry Pi OS (64-bit, Lite or desktop), or any
-# Debian 12 or 13. docs/raspberry-pi.md tells the whole story.
+# Turns this computer into a table: a Raspberry Pi with Raspberry Pi OS (64-bit, Lite or desktop) or
+# any Debian 12 or 13. For the details, see docs/raspberry-pi.md.
 #
-#   tools/install.sh                install, or install anew; may be run again at any time
-#   tools/install.sh update         fetch the newest version and install it; the old one is kept
-#   tools/install.sh update --back  go back to the version before
-#   tools/install.sh uninstall      take everything away but the record and the settings
-#   tools/install.sh status         what is installed, and does it run
+#   tools/install.sh                install or reinstall; you can run it again at any time
+#   tools/install.sh update         install the newest version and keep the old one
+#   tools/install.sh update --back  go back to the previous version
+#   tools/install.sh uninstall      remove everything except the record and the settings
+#   tools/install.sh status         show what is installed and whether it runs
 #
-#   --dry-run   only say what would be done; needs no rights and changes nothing
-#   --kiosk     the table owns the screen, also where there is a desktop
-#   --window    the table is a program in the desktop's menu, also where there is none
+#   --dry-run   only show what would be done; needs no rights and changes nothing
+#   --kiosk     the table takes over the screen, even if there is a desktop
+#   --window    the table is a program in the desktop's menu, even if there is no desktop
 #
-# What it makes: /opt/table-herald with each version in a virtual environment that sees Debian's
-# packages, the command /usr/local/bin/herald, user table-herald, units in /etc/systemd/system, a
-# rule for udev. Record and vault are in /var/lib/table-herald.
+# It makes /opt/table-herald, with each version in a virtual environment that sees Debian's packages,
+# the command /usr/local/bin/herald, the user table-herald, units in /etc/systemd/system and a rule
+# for udev. The record and the vault are in /var/lib/table-herald.
 set -eu
 # What is written here is for the user table-herald to read, and `su -c` leaves the last two out.
 umask 022
@@ -40,20 +40,20 @@ for word in "$@"; do
     --help | -h) what=help ;;
     install | update | uninstall | status)
         if [ -n "$what" ]; then
-            echo "install: one order at a time, not $what and $word" >&2
+            echo "install: choose one: $what or $word" >&2
             exit 2
         fi
         what=$word
         ;;
     *)
-        echo "install: there is install, update, uninstall and status, not $word; see --help" >&2
+        echo "install: choose install, update, uninstall or status, not $word; see --help" >&2
         exit 2
         ;;
     esac
 done
 what=${what:-install}
 if [ -n "$back" ] && [ "$what$mode" != update ]; then
-    echo "install: --back goes with update, and alone" >&2
+    echo "install: use --back only with update, and with nothing else" >&2
     exit 2
 fi
 
@@ -94,16 +94,16 @@ file() { # PATH [MODE]
     written=$(mktemp)
     cat >"$written"
     [ -s "$written" ] || rm "$written"
-    [ -e "$written" ] || die "there is nothing to write into $1; nothing was written there"
+    [ -e "$written" ] || die "there is nothing to write to $1; it was not changed"
     root install -D -m "${2:-644}" "$written" "$1"
     rm -f "$written"
 }
 
 may_be_root() {
     [ -n "$dry" ] || [ "$(id -u)" = 0 ] && return
-    command -v sudo >/dev/null || die "this needs root, and there is no sudo: su -c '$self $what'"
+    command -v sudo >/dev/null || die "this needs root, and sudo is missing: su -c '$self $what'"
     sudo -n true 2>/dev/null || tell "sudo may ask for your password now."
-    sudo ${SUDO_ASKPASS:+-A} true || die "without root nothing can be installed"
+    sudo ${SUDO_ASKPASS:+-A} true || die "installing needs root: run it again and enter your password"
 }
 
 has_systemd() { [ -d /run/systemd/system ]; }
@@ -130,8 +130,8 @@ chosen() { # the service that has the screen: through cage where somebody has en
 # ------------------------------------------------------------------------------ what is here
 
 look() {
-    say "What is here"
-    model="no Raspberry Pi"
+    say "This computer"
+    model="not a Raspberry Pi"
     if [ -r "$seen/proc/device-tree/model" ]; then
         model=$(tr -d '\0' <"$seen/proc/device-tree/model")
     fi
@@ -147,10 +147,10 @@ look() {
     tell "system: $name"
     case $codename in
     bookworm | trixie) ;;
-    *) tell "WARNING: tried on Debian 12 (bookworm) and 13 (trixie), not on ${codename:-this}." ;;
+    *) tell "WARNING: tried on Debian 12 (bookworm) and 13 (trixie), but not on ${codename:-this system}." ;;
     esac
     case $bits in
-    armhf | armel | armv*) tell "WARNING: 32 bits are not tried; take the 64-bit Raspberry Pi OS." ;;
+    armhf | armel | armv*) tell "WARNING: 32-bit systems are untested; use the 64-bit Raspberry Pi OS." ;;
     esac
     displays=
     for plug in "$seen"/sys/class/drm/card*-*; do
@@ -158,14 +158,14 @@ look() {
         pixels=$(head -n 1 "$plug/modes" 2>/dev/null || true)
         displays="$displays $(basename "$plug" | sed 's/^card[0-9]*-//')${pixels:+ ($pixels)}"
     done
-    tell "display:${displays:- none is connected now}"
+    tell "display:${displays:- none connected}"
     touch=
     for input in "$seen"/sys/class/input/event*/device; do
         # A direct pointer (property bit 1) that tells positions of several fingers (axis 0x35).
         properties=$(cat "$input/properties" 2>/dev/null || echo 0)
         case $properties in *2 | *3 | *6 | *7 | *[aAbBeEfF]) touch="$touch $(cat "$input/name" 2>/dev/null)" ;; esac
     done
-    tell "touch:${touch:- none is seen now}"
+    tell "touch:${touch:- none found}"
     desktop=
     if [ -e "$seen/etc/systemd/system/display-manager.service" ]; then desktop=yes; fi
     if [ -z "$mode" ] && [ -r "$opt/mode" ]; then mode=$(cat "$opt/mode"); fi
@@ -178,16 +178,16 @@ look() {
         mode=kiosk
     fi
     if [ "$mode" = kiosk ]; then
-        tell "so: the table owns the screen (--window: a program in the menu instead)"
+        tell "so: the table takes over the screen (--window: a program in the menu instead)"
     else
-        tell "so: a program in the desktop's menu (--kiosk: the table owns the screen instead)"
+        tell "so: a program in the desktop's menu (--kiosk: takes over the screen instead)"
     fi
 }
 
 # ---------------------------------------------------------------------------------- packages
 
 packages() {
-    say "Packages of the system"
+    say "System packages"
     # pygame must be the system's: the wheels of PyPI cannot draw without a desktop.
     needed="python3 python3-venv python3-pygame python3-serial python3-nacl python3-pil libegl1 libgles2 libgl1-mesa-dri"
     wished="espeak-ng kakasi python3-smbus2 python3-lgpio"
@@ -210,18 +210,18 @@ packages() {
             sed -n '/^[^ ]/{s/:.*//;h};/^  Candidate: [^(]/{g;s/^/ /;p}' | tr -d '\n')
     fi
     if [ -z "$missing$wished" ]; then
-        tell "all are there"
+        tell "all are installed"
         return
     fi
     if [ -n "$missing" ]; then
         tell "missing:$missing"
         # shellcheck disable=SC2086
-        fetch $missing || die "Debian's packages could not be fetched, see above; the table stays as it was. Is there a network?"
+        fetch $missing || die "Debian's packages could not be installed (see above). Nothing was changed. Check the network, then run this again."
     fi
     if [ -n "$wished" ]; then
         tell "for voice, lamps and pins:$wished"
         # shellcheck disable=SC2086
-        fetch $wished || tell "WARNING: they could not be fetched and are left out; run this again one day"
+        fetch $wished || tell "WARNING: these could not be installed and are left out. Run this again later."
     fi
 }
 
@@ -241,7 +241,7 @@ fetch() { # PACKAGE...: from what is known, else from what is new; waits for ano
 
 source_folder() {
     house=$(cd "$(dirname "$self")/.." && pwd)
-    [ -f "$house/pyproject.toml" ] || die "run it from the folder of the program: tools/install.sh"
+    [ -f "$house/pyproject.toml" ] || die "run this from the folder that you cloned: tools/install.sh"
     version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$house/pyproject.toml")
     commit=$(git -C "$house" -c safe.directory="$house" rev-parse --short=8 HEAD 2>/dev/null || true)
     label=$version${commit:+-$commit}
@@ -261,7 +261,7 @@ program() {
     root python3 -m venv --system-site-packages "$place/venv"
     root "$place/venv/bin/python" -m pip install -q --disable-pip-version-check --no-input \
         --no-warn-script-location "$place/source[watch]" ||
-        die "the program could not be put together, see above; what was there before stays. Is there a network?"
+        die "the program could not be installed (see above). Nothing was changed. Check the network, then run this again."
     root rm -rf "$place/source"
     root cp -r "$house/systemd" "$house/packaging/table-herald.desktop" "$house/packaging/table-herald.svg" \
         "$house/packaging/herald.6" "$house/packaging/take-over" "$house/systemd/table-herald.default" \
@@ -275,12 +275,12 @@ has_room() { # a version has some 80 MB, and as much again while it is put toget
     near=$opt
     while [ ! -d "$near" ]; do near=$(dirname "$near"); done
     left=$(($(df -k --output=avail "$near" | tail -n 1) / 1024))
-    [ "$left" -ge 160 ] || die "$near has $left MB left, and 160 are needed; the table stays as it was"
+    [ "$left" -ge 160 ] || die "$near has only $left MB free, and 160 are needed. Nothing was changed. Make room, then run this again."
 }
 
 sees_a_screen() {
     # Isolated: what lies in this folder is not what was installed.
-    "$place/venv/bin/python" -I - <<'PYTHON' || die "this pygame cannot draw without a desktop; nothing was switched over"
+    "$place/venv/bin/python" -I - <<'PYTHON' || die "this pygame can't draw without a desktop. Nothing was changed."
 import os, sys
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import warnings
@@ -295,7 +295,7 @@ PYTHON
 
 switch_to() { # VERSION'S FOLDER: units and all are those of the version that runs
     now=$1
-    say "Units, rules and names of $(basename "$now")"
+    say "Units, rules and names for $(basename "$now")"
     before=$(readlink "$opt/current" 2>/dev/null || true)
     root ln -sfn "$now" "$opt/current.new"
     root mv -T "$opt/current.new" "$opt/current"
@@ -348,7 +348,7 @@ label_of() { basename "$1" | sed 's/\.[0-9]*-[0-9]*$//'; }
 
 kept() { # SOURCE TARGET: a file of the owner's is never written over
     if [ -e "$2" ]; then
-        tell "$2 is yours and stays"
+        tell "$2 is yours and was not changed"
     elif [ -r "$1" ]; then
         file "$2" <"$1"
     elif [ -n "$dry" ]; then
@@ -367,7 +367,7 @@ user() {
         if getent group "$group" >/dev/null; then
             root usermod -a -G "$group" table-herald
         else
-            tell "group $group: this machine has none"
+            tell "group $group: not on this computer"
         fi
     done
 }
@@ -378,7 +378,7 @@ is_former() { [ -e "$former/installed" ] && [ -d "$former/versions" ] && [ -r "$
 
 replace_former() { # PLACE: its record and settings are taken over; it stays for the way back
     if ! is_former && [ ! -d /var/lib/companion ]; then return 0; fi
-    say "The table of before, which was called companion"
+    say "The old table, companion"
     if is_former; then
         for unit in companion.service companion-cage.service; do
             is_enabled "$unit" || continue
@@ -394,9 +394,9 @@ replace_former() { # PLACE: its record and settings are taken over; it stays for
         fi
         root rm -f /usr/local/bin/companion
         [ ! -e "$former/desktop" ] || root mv "$former/desktop" "$opt/desktop"
-        tell "it stays in $former, and it is the way back: $opt/install.sh update --back"
+        tell "it stays in $former; to go back: $opt/install.sh update --back"
     fi
-    root "$1/take-over" || die "nothing was taken over, see above; the table of before stays"
+    root "$1/take-over" || die "nothing was taken over (see above); the old table stays"
 }
 
 back_to_former() {
@@ -409,20 +409,20 @@ back_to_former() {
         root systemctl enable "$unit"
         [ -n "$dry" ] || ! has_systemd || start "$unit"
     fi
-    printf '\nThe table of before, companion, is back, with its record as it was on that day.\n'
-    printf 'What was played since then stays in %s, for: tools/install.sh\n' "$state"
+    printf '\nThe old table, companion, is back, with its record as it was that day.\n'
+    printf 'What you have played since is still in %s; to come forward again: tools/install.sh\n' "$state"
 }
 
 former_goes() { # once there is another version of ours to go back to
     is_former && [ -e "$opt/previous" ] || return 0
     [ "$(label_of "$(readlink "$opt/previous")")" != "$(label_of "$place")" ] || return 0
-    say "The table of before, which was called companion, goes"
+    say "Removing the old table, companion"
     root "$former/install.sh" uninstall
 }
 
 take_over() {
     say "Fonts"
-    tell "come with the program; nothing is to be done"
+    tell "come with the program; nothing to do"
     say "Starting"
     if has_systemd || [ -n "$dry" ]; then
         root systemctl daemon-reload
@@ -432,22 +432,22 @@ take_over() {
     fi
     if [ "$mode" = window ]; then
         gives_screen_back
-        tell "it is in the desktop's menu, among the games; or type: herald run"
+        tell "find it in the desktop's menu, under Games, or type: herald run"
         return
     fi
     unit=$(chosen)
     if [ -n "$earlier" ] && [ -z "$asked" ] && ! is_enabled "$unit"; then
-        tell "you have disabled it, and that stays: sudo systemctl enable --now ${unit%.service}"
+        tell "you have disabled it, so it stays disabled; to enable it: sudo systemctl enable --now ${unit%.service}"
         return
     fi
     root systemctl enable "$unit"
     if [ -n "$desktop" ] && [ "$(systemctl get-default 2>/dev/null || true)" != multi-user.target ]; then
-        tell "the desktop stays away from now on; it comes back with: sudo systemctl set-default graphical.target"
+        tell "the desktop no longer starts; to bring it back: sudo systemctl set-default graphical.target"
         root systemctl set-default multi-user.target
         date | file "$opt/desktop"
-        tell "restart the machine: sudo reboot"
+        tell "restart the computer: sudo reboot"
     elif [ "$(tty 2>/dev/null || true)" = /dev/tty1 ]; then
-        tell "you sit at the console that the table takes: sudo reboot"
+        tell "the table takes over the console you are using: sudo reboot"
     elif has_systemd || [ -n "$dry" ]; then
         start "$unit"
     fi
@@ -464,12 +464,12 @@ start() { # UNIT: also after it had failed; a screen that is not connected is no
         said=$(systemctl show --value --property StatusText "$1")
         case $(systemctl show --value --property SubState "$1") in
         running)
-            tell "it runs${said:+. $said}"
+            tell "it is running${said:+. $said}"
             return
             ;;
         failed) break ;;
         esac
-        case $said in "Waits for"*) break ;; esac
+        case $said in "Waiting for"*) break ;; esac
         if [ "$(systemctl show --value --property ConditionResult "$1")" = no ]; then
             tell "it leaves the screen alone: $(systemctl cat "$1" | sed -n 's/^ConditionPathExists=/ /p' | tr -d '\n')"
             return
@@ -479,7 +479,7 @@ start() { # UNIT: also after it had failed; a screen that is not connected is no
     start*) tell "it is starting${said:+. $said}" ;;
     *)
         tell "it does not start${said:+. $said}"
-        tell "more: journalctl -b -u ${1%.service}"
+        tell "for details: journalctl -b -u ${1%.service}"
         fails=yes
         ;;
     esac
@@ -492,27 +492,27 @@ gives_screen_back() { # to the console; to the desktop, where the table had driv
     [ -e "$opt/desktop" ] || return 0
     root systemctl set-default graphical.target
     root rm -f "$opt/desktop"
-    tell "the desktop comes back with the next start"
+    tell "the desktop comes back at the next start"
 }
 
 ready() {
     if [ -n "$dry" ]; then
-        printf '\nNothing was changed: this was only said.\n'
+        printf '\nNothing was changed: this was a dry run.\n'
         return
     fi
     if [ -n "$fails" ]; then
         printf '\nInstalled, but it does not start: see above.\n'
-        [ ! -e "$opt/previous" ] || printf 'Back to the version before: %s/install.sh update --back\n' "$opt"
+        [ ! -e "$opt/previous" ] || printf 'To go back to the previous version: %s/install.sh update --back\n' "$opt"
         exit 1
     fi
     printf '\nDone.'
     if [ "$mode" = kiosk ] && is_enabled "$(chosen)"; then
-        printf ' The table is there after each start of the machine.'
+        printf ' From now on, the table starts with the computer.'
     fi
     printf '\n'
-    [ "$mode" = kiosk ] || printf 'Type "herald run", or look among the games.\n'
-    printf 'What is plugged in, and what is amiss: herald doctor\n'
-    printf 'To take it all away again: %s/install.sh uninstall\n' "$opt"
+    [ "$mode" = kiosk ] || printf 'Type "herald run", or find it in the menu under Games.\n'
+    printf 'To see what is plugged in and what is wrong: herald doctor\n'
+    printf 'To remove it: %s/install.sh uninstall\n' "$opt"
 }
 
 # ------------------------------------------------------------------------------------- orders
@@ -521,16 +521,16 @@ package_is() { dpkg-query -W -f='${Status}' "${2:-table-herald}" 2>/dev/null | g
 
 is_free() { # for this way of installing
     if package_is installed; then
-        die "the Debian package is installed already; take it away first: sudo apt remove table-herald"
+        die "the Debian package is already installed; remove it first: sudo apt remove table-herald"
     fi
     if package_is installed companion && [ -d /usr/lib/companion/companion ]; then
-        die "the Debian package of before is installed; take it away first, its record is taken over: sudo apt remove companion"
+        die "the old Debian package is installed; remove it first (its record will be taken over): sudo apt remove companion"
     fi
     if package_is config-files; then
-        tell "WARNING: the removed package would still take /etc/table-herald.toml and /etc/default/table-herald with it when it is purged."
+        tell "WARNING: if you purge the removed package, /etc/table-herald.toml and /etc/default/table-herald go with it."
     fi
     if [ -n "$(shell_of_user)" ]; then
-        die "there is a person's login called table-herald, and the table's user must have that name; nothing was changed"
+        die "someone's login is called table-herald, and the table's own user needs that name. Nothing was changed. Rename the login first."
     fi
 }
 
@@ -564,7 +564,7 @@ old_ones() { # the running version and the one before are kept
         "$(readlink "$opt/current" || echo none)" | "$(readlink "$opt/previous" || echo none)") ;;
         "$opt/versions/*") ;;
         *)
-            tell "$(basename "$folder") goes"
+            tell "removing $(basename "$folder")"
             root rm -rf "$folder"
             ;;
         esac
@@ -580,7 +580,7 @@ update_it() {
         house=$opt/current
         version=
         previous=$(readlink "$opt/previous" 2>/dev/null || true)
-        if [ ! -d "$previous" ] || [ "$previous" = "$(readlink "$opt/current")" ]; then die "there is no version before this one"; fi
+        if [ ! -d "$previous" ] || [ "$previous" = "$(readlink "$opt/current")" ]; then die "there is no previous version"; fi
         version=$(label_of "$previous")
         version=${version%%-*}
         may_be_root
@@ -597,7 +597,7 @@ update_it() {
         fi
         printf '\n%s is installed%s.\n' "$(basename "$previous")" "${fails:+, but it does not start}"
         if [ "$(readlink "$opt/previous")" != "$previous" ]; then
-            echo '"update --back" once more returns to the newer one.'
+            echo 'To return to the newer one, run "update --back" again.'
         fi
         [ -z "$fails" ] || exit 1
         return
@@ -616,14 +616,14 @@ update_it() {
         # The newest version is put in its place by its own installer.
         [ -n "$dry" ] || exec "$house/tools/install.sh" install ${asked:+"--$asked"}
     else
-        tell "this folder is no clone: what is in it is installed"
+        tell "this folder isn't a clone: installing what is in it"
     fi
     step=0
     install_it
 }
 
 uninstall_it() {
-    say "Taking it away"
+    say "Removing it"
     if [ ! -e "$opt/current" ] && package_is installed; then
         die "it was installed as a package: sudo apt remove table-herald"
     fi
@@ -649,23 +649,23 @@ uninstall_it() {
         root systemctl daemon-reload
         root udevadm control --reload || true
     fi
-    ! is_former || tell "the table of before is still in $former: sudo $former/install.sh uninstall"
+    ! is_former || tell "the old table is still in $former: sudo $former/install.sh uninstall"
     tell "kept: the record in $state, /etc/table-herald.toml, /etc/default/table-herald, the locked user"
     user="; sudo userdel table-herald"
     [ -z "$(shell_of_user)" ] || user=
-    tell "to take these away as well: sudo rm -r $state /etc/table-herald.toml /etc/default/table-herald$user"
+    tell "to remove these too: sudo rm -r $state /etc/table-herald.toml /etc/default/table-herald$user"
 }
 
 status_it() {
     if [ ! -e "$opt/current" ]; then
-        echo "It is not installed here."
+        echo "Table Herald is not installed here."
         return 1
     fi
     echo "Installed: $(basename "$(readlink "$opt/current")")"
     if [ "$(basename "$(readlink "$opt/current")")" != "$(cat "$opt/installed" 2>/dev/null)" ]; then
-        echo "It was not finished: run it again."
+        echo "The installation was not finished: run it again."
     fi
-    echo "Before it: $(basename "$(readlink "$opt/previous" 2>/dev/null || echo none)")"
+    echo "Previous: $(basename "$(readlink "$opt/previous" 2>/dev/null || echo none)")"
     if has_systemd; then
         systemctl --no-pager --lines=0 status "$(chosen)" || true
     fi

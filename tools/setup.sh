@@ -1,10 +1,10 @@
 #!/bin/sh
 # Sets up a virtual environment with the program in it.
-#   tools/setup.sh run     .venv with what playing needs
+#   tools/setup.sh run     .venv with what you need to play
 #   tools/setup.sh test    also what the checks need, and .venv-ce with pygame-ce
-#   tools/setup.sh bench   that, and what the measurements need
-#   tools/setup.sh machine also what building machines for `make system-test` needs
-# May be run again at any time; does nothing when nothing has changed.
+#   tools/setup.sh bench   also what the measurements need
+#   tools/setup.sh machine also what `make system-test` needs to build machines
+# You can run it again at any time; it does nothing if nothing has changed.
 set -eu
 cd "$(dirname "$0")/.."
 what=${1:-run}
@@ -26,13 +26,13 @@ need() {
         sudo apt-get install -y -qq "$@" >/dev/null 2>&1 ||
             { sudo apt-get update -qq && sudo apt-get install -y -qq "$@" >/dev/null; }
     else
-        die "$* missing. Install it with: sudo apt-get install $*"
+        die "$* missing. Install with: sudo apt-get install $*"
     fi
 }
 
 command -v "$python" >/dev/null || need python3
 "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
-    die "Python 3.11 or newer is needed, $("$python" --version) is here. Name another with PYTHON=python3.12 make ..."
+    die "Python 3.11 or newer is needed; this is $("$python" --version). Choose another with PYTHON=python3.12 make ..."
 "$python" -c 'import ensurepip, venv' 2>/dev/null || need python3-venv
 
 # A Raspberry Pi's own packages (pins, a pygame that needs no desktop) are seen from inside.
@@ -53,7 +53,7 @@ venv() {
     # Up to version 0.1 it was called so.
     [ ! -x "$folder/bin/companion" ] || "$folder/bin/python" -m pip uninstall -q -y companion
     "$folder/bin/python" -m pip install -q --disable-pip-version-check "$@" ||
-        die "pip could not install what is needed; is the network there?"
+        die "pip could not install what is needed (see above). Check the network, then run this again."
     echo "$now" >"$stamp"
 }
 
@@ -65,7 +65,7 @@ bench)
     ;;
 machine)
     tools/setup.sh test
-    [ "$(id -u)" = 0 ] || die "machines are built and started by root: sudo make system-test"
+    [ "$(id -u)" = 0 ] || die "building and starting machines needs root: sudo make system-test"
     missing=
     for pair in mmdebstrap:mmdebstrap systemd-nspawn:systemd-container lintian:lintian \
         qemu-system-x86_64:qemu-system-x86 qemu-img:qemu-utils mke2fs:e2fsprogs \
@@ -99,5 +99,5 @@ test)
         'selenium>=4.20,<5'
     venv .venv-ce test --no-deps -e .
     ;;
-*) die "there is run, test, bench and machine, not $what" ;;
+*) die "choose run, test, bench or machine, not $what" ;;
 esac

@@ -307,5 +307,5 @@ def find_match(journal: Journal, wanted: str) -> str:
         return wanted if wanted in found else found[0]
     if not ids:
         raise NotationError("No match has been recorded yet.")
-    what = "are several matches" if found else "is no match"
-    raise NotationError(f"There {what} {wanted!r:.40}; `herald matches` lists them.")
+    what = "There are several matches" if found else "There is no match"
+    raise NotationError(f"{what} {wanted!r:.40}: `herald matches` lists them.")

@@ -50,8 +50,8 @@ def _take_over_data(new: Path, old: Path) -> None:
         return
     if new.exists() and any(new.iterdir()):
         raise ConfigError(
-            f"The matches are in {old}, and {new} is in the way. Nothing was changed. "
-            f"Move {new} to another place, or add --data {old}."
+            f"The matches are in {old}, but {new} is in the way. Nothing was changed. "
+            f"Move {new} somewhere else, or add --data {old}."
         )
     with ExitStack() as stack:
         record = record_folder(old)
@@ -64,7 +64,7 @@ def _take_over_data(new: Path, old: Path) -> None:
             return
         except OSError as error:
             raise StoreError(
-                "{old} cannot be renamed to {new}: {why}.",
+                "{old} can't be renamed to {new}: {why}.",
                 old=str(old), new=str(new), why=error.strerror or str(error),
             ) from error  # fmt: skip
 

@@ -30,23 +30,23 @@ def add_rescue(parser: argparse.ArgumentParser) -> None:
         dest="chosen",
         type=Path,
         metavar="FILE",
-        help="go on with this backup instead, whatever the record in use is like",
+        help="carry on with this backup instead, whatever state the record is in",
     )
     _add_places(parser)
 
 
 def add_backups(parser: argparse.ArgumentParser) -> None:
     """The options of `herald backups`."""
-    parser.add_argument("--check", action="store_true", help="read each one whole")
+    parser.add_argument("--check", action="store_true", help="read every backup in full")
     _add_places(parser)
 
 
 def _add_places(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--data", type=Path, help="folder of record and vault")
+    parser.add_argument("--data", type=Path, help="folder with the record and the vault")
     parser.add_argument(
         "--settings",
         type=Path,
-        help="the settings, which name a second place of backups "
+        help="the settings file, which names a second location for backups "
         "(default: ~/.config/table-herald/table-herald.toml, else /etc/table-herald.toml)",
     )
 
@@ -65,19 +65,20 @@ def rescue(options: argparse.Namespace) -> int:
     for match, entries in rescued.kept.items():
         source = rescued.backups.get(match)
         place = f", from {source}" if source is not None else ""
-        print(f"{match}: {entries} whole entries{place}")
+        word = "entry" if entries == 1 else "entries"
+        print(f"{match}: {entries} intact {word}{place}")
     whole = sum(entries > 0 for entries in rescued.kept.values())
     if whole:
-        print(f"{whole} matches are in {rescued.folder}, in use from now on.")
+        print(f"Matches rescued: {whole}. The record is now in {rescued.folder}.")
     else:
         print(
-            f"Nothing in the record was whole; {rescued.folder}, still empty, is in use from "
-            f"now on."
+            f"Nothing in the record was intact. The record is now in {rescued.folder}, "
+            f"and is empty."
         )
     if options.chosen is None:
-        print("The damaged record stays as it is, beside it.")
+        print("The damaged record is still there, unchanged, next to it.")
     else:
-        print("The record that was in use stays as it is, beside it.")
+        print("The previous record is still there, unchanged, next to it.")
     return OK
 
 
@@ -105,24 +106,24 @@ def backups(options: argparse.Namespace) -> int:
             if options.check:
                 check(backup.path, lambda: False, whole=True)
         except StoreError as error:
-            content, fault, well = "cannot be read", str(error), False
+            content, fault, well = "can't be read", str(error), False
         state = "" if not options.check and not fault else f"  {_state(fault)}"
         print(f"{backup.path.name}  {_time(backup)}  {content}  {backup.path.parent}{state}")
     if not found:
-        print("There is no backup yet: they are made while matches are played.")
+        print("There are no backups yet. They are made during play.")
     if second is not None and not second.is_dir():
-        print(f"The second place {second} is not there now.")
+        print(f"The second location {second} is missing: is the stick plugged in?")
     return OK if well else FAILED
 
 
 def _state(fault: str) -> str:
-    return f"DAMAGED: {fault}" if fault else "whole"
+    return f"DAMAGED: {fault}" if fault else "intact"
 
 
 def _content(path: Path) -> str:
     with JournalReader.of_copy(path) as backup:
         heads = backup.matches()
-    return f"{len(heads)} matches  {sum(head.entries for head in heads)} entries"
+    return f"matches: {len(heads)}  entries: {sum(head.entries for head in heads)}"
 
 
 def _time(backup: Backup) -> str:

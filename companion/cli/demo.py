@@ -64,7 +64,9 @@ def play(out: Path, terminal: TextIO) -> None:
             with _writing(out):
                 (out / "scores.txt").write_text(scores, "utf-8")
     print(scores, end="", file=terminal)
-    print(f"{turns} turns, {len(moves)} moves; pictures and scores are in {out}/.", file=terminal)
+    print(
+        f"{turns} turns, {len(moves)} moves; the pictures and scores are in {out}/.", file=terminal
+    )
 
 
 @contextmanager
@@ -77,9 +79,9 @@ def _writing(out: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise UsageError(f"{out} cannot be written: {error.strerror}.") from error
+        raise UsageError(f"{out} can't be written: {error.strerror}.") from error
     except pygame.error as error:
-        raise UsageError(f"{out} cannot be written: {error}.") from error
+        raise UsageError(f"{out} can't be written: {error}.") from error
 
 
 def _picture(stage: Stage, file: Path) -> None:
@@ -106,7 +108,7 @@ def _bar(terminal: TextIO, done: int, whole: int) -> None:
 def _scores(game: AnyGame, setup: Setup, referee: Referee) -> str:
     outcome = game.outcome(referee.state)
     if outcome is None:
-        return "The sample match does not end.\n"
+        return "The sample match isn't over.\n"
     lines = [
         f"{seat.name:<12} {', '.join(seat.colours):<10} {points:>3} points"
         for seat, points in zip(setup.seats, outcome.points, strict=False)

@@ -26,7 +26,7 @@ def missing() -> str:
     """
     served = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
     if not served and not any(Path("/dev/dri").glob("card*")):
-        return "neither a display server nor a graphics device"
+        return "no display server and no graphics device"
     return open_display()
 
 

@@ -100,10 +100,10 @@ def wait(
     until, shown = clock() + wait_s, ""
     while found := look():
         if clock() >= until and not found.passes:
-            raise ConfigError(f"No picture can be shown: {found.text}.")
+            raise ConfigError(f"The screen can't be used: {found.text}.")
         if found.text != shown:
             shown = found.text
-            supervisor.status(f"Waits for a screen: {shown}.")
+            supervisor.status(f"Waiting for a screen: {shown}.")
         pause_s = _RARELY_S if found.passes else _LOOK_S
         supervisor.waits(pause_s)
         sleep(pause_s)

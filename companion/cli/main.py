@@ -84,7 +84,7 @@ class _Version(argparse.Action):
         try:
             version = metadata.version(product.PACKAGE)
         except metadata.PackageNotFoundError:
-            version = "of a folder that was not installed"
+            version = "(run from its folder, not installed)"
         print(f"{product.COMMAND} {version}")
         parser.exit(OK)
 
@@ -139,7 +139,7 @@ def _broken(error: Exception, options: argparse.Namespace) -> int:
         kept = crash_log.note(_data(options), error)
     except UsageError:
         kept = None
-    where = f" {kept} tells where; `herald support` packs it for a report." if kept else ""
+    where = f" Details are in {kept}; `herald support` packs them for a report." if kept else ""
     _silence()
     return _say(f"{crash_log.summary(error)}{where}", BROKEN)
 
@@ -157,49 +157,51 @@ def _say(error: Exception | str, code: int) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog=product.COMMAND,
-        description="The referee at the edge of a real table: Rheingold, Rheinländer, Ringgeister.",
+        description="A referee for real board games: Rheingold, Rheinländer, Ringgeister.",
         epilog="example: herald run --size 800x480",
     )
-    parser.add_argument("--version", action=_Version, help="say which version this is")
+    parser.add_argument("--version", action=_Version, help="show the version")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
     _add_run(commands)
     _add_kiosk(commands)
     _add_data(_add(
-        commands, "engine", _engine, "referee over a pipe, one JSON object a line",
+        commands, "engine", _engine, "referee over a pipe, one JSON object per line",
         """example: echo '{"do":"games"}' | herald engine""",
     ))  # fmt: skip
     demo = _add(
-        commands, "demo", _demo, "play the sample match without a screen, into pictures",
+        commands, "demo", _demo, "play the sample match without a screen, and save pictures of it",
         "example: herald demo --out pictures",
     )  # fmt: skip
-    demo.add_argument("--out", type=Path, default=Path("out"), help="folder (default: out)")
+    demo.add_argument(
+        "--out", type=Path, default=Path("out"), help="folder for the pictures (default: out)"
+    )
     matches = _add(
         commands, "matches", _matches, "list the recorded matches", "example: herald matches"
     )
     _add_data(matches)
     exchange_options.add_replay(_add(
-        commands, "replay", _play_back, "play a match back: check it, or step through it",
+        commands, "replay", _play_back, "play back a match: check it, or step through it",
         "example: herald replay last; herald replay evening.match --step",
     ))  # fmt: skip
     exchange_options.add_export(_add(
-        commands, "export", _write, "write a recorded match or its figures to a file",
+        commands, "export", _write, "export a recorded match, or its statistics",
         "example: herald export last --as json --out evening.json",
     ))  # fmt: skip
     exchange_options.add_import(_add(
-        commands, "import", _take_in, "take an exported match into the record",
+        commands, "import", _take_in, "import an exported match",
         "example: herald import evening.json",
     ))  # fmt: skip
     exchange_options.add_support(_add(
-        commands, "support", _support, "write one file for a fault report",
+        commands, "support", _support, "pack what helps with a fault into one file",
         "example: herald support --without-names",
     ))  # fmt: skip
     backups.add_rescue(_add(
         commands, "rescue", backups.rescue,
-        "go on with what is whole of a damaged record and of its backups",
+        "carry on with what is intact in a damaged record and its backups",
         "example: herald rescue --from record-000042-20261121-201500.db",
     ))  # fmt: skip
     backups.add_backups(_add(
-        commands, "backups", backups.backups, "list the copies of the record, or check them",
+        commands, "backups", backups.backups, "list the record's backups, or check them",
         "example: herald backups --check",
     ))  # fmt: skip
     club_options.add(_add(
@@ -207,17 +209,17 @@ def _parser() -> argparse.ArgumentParser:
         'example: herald club start --name "Games on Friday"; herald club --help',
     ))  # fmt: skip
     doctor = _add(
-        commands, "doctor", _doctor, "say what is there, and examine a device",
+        commands, "doctor", _doctor, "show what is connected, or test a device",
         "example: herald doctor; herald doctor die --rolls 600",
     )  # fmt: skip
     doctor_options.add_arguments(doctor)
     watch_options.add_arguments(_add(
-        commands, "watch", watch_options.watch, "let everybody watch on screens of their own",
+        commands, "watch", watch_options.watch, "let others watch the table on their own screens",
         "example: herald watch; herald watch --port 8080; herald watch --club invitation.json",
     ))  # fmt: skip
     board_options.add(commands.add_parser(
-        "board", help="check board files, list boards, give them away, take them in",
-        description="check board files, list boards, give them away, take them in.",
+        "board", help="list, check, export, import and print boards",
+        description="list, check, export, import and print boards.",
         epilog="example: herald board; herald board myboard.json",
     ))  # fmt: skip
     return parser
@@ -236,7 +238,7 @@ def _add(
 
 
 def _add_data(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--data", type=Path, help="folder of record and vault")
+    parser.add_argument("--data", type=Path, help="folder with the record and the vault")
 
 
 def _add_run(commands: argparse._SubParsersAction[_Parser]) -> None:
@@ -246,39 +248,46 @@ def _add_run(commands: argparse._SubParsersAction[_Parser]) -> None:
     )  # fmt: skip
     run.add_argument(
         "--size", default="1280x720",
-        help="1280x720, or full (default: 1280x720; a smaller screen is taken whole)",
+        help="such as 800x480, or full (default: 1280x720; a smaller screen is filled)",
     )  # fmt: skip
     _add_table(run)
     run.add_argument(
         "--out",
         type=Path,
         default=Path("out"),
-        help="where a machine without a screen puts pictures",
+        help="folder for pictures if there is no screen (default: out)",
     )
 
 
 def _add_kiosk(commands: argparse._SubParsersAction[_Parser]) -> None:
     kiosk = _add(
-        commands, _KIOSK, _kiosk, "own the whole screen, as the service of a machine does",
+        commands, _KIOSK, _kiosk, "take over the whole screen, as the service does",
         "example: SDL_VIDEODRIVER=kmsdrm herald kiosk --turned 1",
     )  # fmt: skip
     _add_table(kiosk)
     kiosk.add_argument(
         "--wait", type=doctor_options.seconds, default=15.0, metavar="SECONDS",
-        help="for a screen (default: 15)",
+        help="how long to wait for a screen (default: 15)",
     )  # fmt: skip
-    kiosk.add_argument("--cage", action="store_true", help="show it through the compositor cage")
+    kiosk.add_argument(
+        "--cage", action="store_true", help="show the picture through the compositor cage"
+    )
 
 
 def _add_table(parser: argparse.ArgumentParser) -> None:
     """Add the options that say what the window and its table are like."""
     parser.add_argument(
-        "--turned", type=int, choices=(0, 1, 2, 3), default=0, help="quarter turns of the picture"
+        "--turned",
+        type=int,
+        choices=(0, 1, 2, 3),
+        default=0,
+        help="rotate the screen by this many quarter turns",
     )
     parser.add_argument(
-        "--die", help=f"{SIMULATED}, {NO_DIE}, or a real die's device file (default: the settings')"
+        "--die",
+        help=f"{SIMULATED}, {NO_DIE}, or a real die's device file (default: as in the settings)",
     )
-    parser.add_argument("--simulate", action="store_true", help="every device, none is real")
+    parser.add_argument("--simulate", action="store_true", help="simulate every device")
     doctor_options.add_settings(parser)
     _add_data(parser)
 
@@ -294,7 +303,8 @@ def _table(options: argparse.Namespace, size: tuple[int, int] | None) -> Config:
     chosen = settings.SIMULATION if options.simulate else settings.load(file)
     for missing in settings.missing_ports(chosen):
         print(
-            f"{product.COMMAND}: {missing.text} It is looked for; play by touch.", file=sys.stderr
+            f"{product.COMMAND}: {missing.text} Table Herald keeps looking; play by touch.",
+            file=sys.stderr,
         )
     die = read_die(options.die, chosen)
     crash_log.watch_threads(_data(options))
@@ -322,7 +332,7 @@ def _run(options: argparse.Namespace) -> int:
     config = _table(options, read_size(options.size))
     why = display.missing()
     if why:
-        print(f"No screen here ({why}): refereeing the sample match into {options.out}/ instead.")
+        print(f"There is no screen ({why}). Playing the sample match into {options.out}/ instead.")
         return _demo(options)
     display.greet(config)
     # All of the table: it takes a second or more to load.
@@ -346,7 +356,7 @@ def _engine(options: argparse.Namespace) -> int:
     from companion.cli import engine
 
     if sys.stdin is None or sys.stdout is None:
-        raise UsageError("The engine needs an open standard input and output.")
+        raise UsageError("The engine needs standard input and output: both must be open.")
     offer = BoardOffer(BoardCollection(data_folder.boards_folder(_data(options))))
     engine.serve(sys.stdin.buffer, sys.stdout.buffer, offer)
     return OK
@@ -363,7 +373,7 @@ def _matches(options: argparse.Namespace) -> int:
         with Journal.open(folder, read_only=True) as journal:
             heads = journal.matches()
     for head in heads:
-        state = "over" if head.last_kind in AFTER_THE_END else "goes on"
+        state = "over" if head.last_kind in AFTER_THE_END else "in progress"
         print(f"{head.id}  {head.game}  {head.last_at}  {head.entries} entries  {state}")
     if not heads:
         print("No match has been recorded yet.")

@@ -14,7 +14,7 @@ from companion.core.game import AnyGame, Json, Setup
 from companion.referee.entries import MOVE
 from companion.referee.replay import ReplayStep
 
-HELP: Final = "n next, p previous, a number, q ends"
+HELP: Final = "n next, p previous, a number, q quit"
 _WIDE: Final = 78
 
 
@@ -42,7 +42,7 @@ def go(
             return
         wanted = _wanted(wish, at)
         if wanted is None or not 0 <= wanted <= len(steps):
-            print(f"There are positions 0 to {len(steps)}.", file=out)
+            print(f"Choose a position from 0 to {len(steps)}.", file=out)
             continue
         at = wanted
         print(*_position(game, setup, steps, at), sep="\n", file=out)

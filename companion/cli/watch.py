@@ -24,11 +24,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what can be chosen."""
     parser.add_argument(
         "--table", type=Path, metavar="SOCKET",
-        help="the table's socket (default: the one of the data folder's table)",
+        help="the table's socket (default: the one that belongs to the data folder)",
     )  # fmt: skip
-    parser.add_argument("--data", type=Path, help="the table's folder of record and vault")
     parser.add_argument(
-        "--port", type=_port, default=PORT, help=f"where people come (default: {PORT})"
+        "--data", type=Path, help="the table's folder with the record and the vault"
+    )
+    parser.add_argument(
+        "--port", type=_port, default=PORT, help=f"port for the viewers' browsers (default: {PORT})"
     )
     parser.add_argument(
         "--club", type=Path, metavar="FILE",
@@ -36,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--leave", type=float, metavar="SECONDS",
-        help="end when the table has been away so long (default: wait for it)",
+        help="stop after the table has been offline this long (default: keep waiting)",
     )  # fmt: skip
 
 
@@ -59,5 +61,7 @@ def watch(options: argparse.Namespace) -> NoReturn:
 
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 < int(text) < 65_536):
-        raise argparse.ArgumentTypeError(f"{text!r:.20} is no port: a number from 1 to 65535")
+        raise argparse.ArgumentTypeError(
+            f"{text!r:.20} isn't a port: choose a number from 1 to 65535"
+        )
     return int(text)

@@ -25,11 +25,11 @@ def show(config: Config, supervisor: Supervisor | None = None) -> None:
     """
     display.tune()
     if why := display.open_display():
-        raise ConfigError(f"The screen cannot be used: {why}.")
+        raise ConfigError(f"The screen can't be used: {why}.")
     with compose.open_session(config) as session:
         try:
             glass = Glass(display.fitting(config), config.turned)
             opened = Window(session, glass, supervisor=supervisor)
         except pygame.error as error:
-            raise ConfigError(f"The screen cannot be used: {error}.") from error
+            raise ConfigError(f"The screen can't be used: {error}.") from error
         opened.run()

@@ -183,6 +183,7 @@ def _openssl(folder: Path, *arguments: str) -> str:
     if done.returncode:
         why = " ".join((done.stderr or done.stdout).split())[:200]
         raise StoreError(
-            "openssl cannot make or read the club's certificates: {why}", why=why or "no reason"
+            "openssl can't make or read the club's certificates: {why}",
+            why=why or "no reason given",
         )
     return done.stdout

@@ -35,14 +35,14 @@ def judged(payload: bytes, named: str, today: date) -> SharedResult:
         NotationError: something in it is no result; the sentence says what.
     """
     if len(payload) > MOST_BYTES:
-        raise NotationError("A result of more than 8 KiB.")
+        raise NotationError("The result is larger than 8 KiB.")
     made = of_json(strict_json.load(payload))
     if made.hash != named:
-        raise NotationError("A result under the name of another match.")
+        raise NotationError("The result belongs to another match.")
     if not _FIRST <= date.fromisoformat(made.at) <= today + timedelta(days=1):
-        raise NotationError(f"A result of {made.at}, which cannot be.")
+        raise NotationError(f"The result's time, {made.at}, isn't possible.")
     if any(one.name == SOMEBODY for one in made.players):
-        raise NotationError("A result's player without a name.")
+        raise NotationError("A player in the result has no name.")
     return made
 
 
@@ -59,9 +59,9 @@ def of_json(found: Json) -> SharedResult:
     )
     names = [one.name for one in players if one.name != SOMEBODY]
     if "" in names:
-        raise NotationError("A result's player without a name.")
+        raise NotationError("A player in the result has no name.")
     if len(set(names)) != len(names):
-        raise NotationError("A result with two players of one name.")
+        raise NotationError("Two players in the result have the same name.")
     if any(one.rank != 1 + sum(other.rank < one.rank for other in players) for one in players):
-        raise NotationError("A result whose ranks do not follow one another.")
+        raise NotationError("The ranks in the result don't follow one another.")
     return replace(made, players=players)

@@ -43,12 +43,12 @@ def invite(folder: ClubFolder, letters: str, name: str, *, again: bool = False) 
         tables = folder.invited()
         if letters in tables and not again:
             raise NotationError(
-                f"{letters} is invited already, as {tables[letters]}. With --again it gets a new "
-                "invitation, and the old one is worthless."
+                f"{letters} is already invited, as {tables[letters]}. With --again it gets a new "
+                "invitation, and the old one stops working."
             )
         same = [one for one, called in tables.items() if called == name and one != letters]
         if same:
-            raise NotationError(f"{same[0]} is called {name} already; two tables, two names.")
+            raise NotationError(f"{same[0]} is already called {name}: choose another name.")
         certificates.make_authority()
         made = Invitation(
             club=settings.name,
@@ -78,7 +78,9 @@ def revoke(folder: ClubFolder, letters: str) -> str:
     with folder.changing():
         tables = folder.invited()
         if letters not in tables:
-            raise NotationError(f"No table with the letters {letters!r:.20} is invited.")
+            raise NotationError(
+                f"No table {letters!r:.20} is invited: herald club tables lists them."
+            )
         name = tables.pop(letters)
         _keep_password(folder, letters, None)
         folder.write(folder.tables, tables)
@@ -108,6 +110,6 @@ def _hashed(folder: Path, letters: str, password: str) -> str:
     finally:
         file.unlink()
     if done.returncode or not line.startswith(f"{letters}:$"):
-        why = " ".join(done.stderr.split()) or "no reason"
-        raise StoreError("mosquitto_passwd refuses: {why:.200}", why=why)
+        why = " ".join(done.stderr.split()) or "no reason given"
+        raise StoreError("mosquitto_passwd failed: {why:.200}", why=why)
     return line

@@ -145,7 +145,7 @@ class Hub:
         certificates = Certificates(folder.root)
         certificates.make_authority()
         if certificates.make_server((*settings.addresses, *own_names())):
-            self._say("A new certificate of this machine was made.")
+            self._say("Made a new certificate for this computer.")
         contents = self._league.read()
         for fault in contents.faults:
             self._say(fault)
@@ -173,7 +173,7 @@ class Hub:
     def _restart(self) -> None:
         if self._stopped:
             return
-        self._say("Mosquitto has ended by itself; it is started again.")
+        self._say("Mosquitto stopped by itself: restarting it.")
         self._broker.stop()
         time.sleep(_AGAIN_S)
         try:
@@ -206,7 +206,7 @@ class Hub:
             return
         why = wall_board.judged(self._board, letters, topic, payload, int(time.time()))
         if why:
-            self._tell_once(letters, topic, f"{letters}: a message was not believed: {why}")
+            self._tell_once(letters, topic, f"{letters}: message rejected: {why}")
 
     def _hear_result(self, letters: str, named: str, payload: bytes) -> bool:
         """Keep a result; whether its message has done its work."""
@@ -215,16 +215,16 @@ class Hub:
         try:
             result = club_result.judged(payload, named, _today())
             if self._taken[letters] >= _MOST_RESULTS:
-                self._tell_once(letters, "", f"{letters}: no more results are taken today.")
+                self._tell_once(letters, "", f"{letters}: no more results accepted today.")
                 return True
             self._taken[letters] += 1
             if self._league.add(letters, result):
-                self._say(f"{letters}: a result of {result.game} has come in.")
+                self._say(f"{letters}: result received ({result.game}).")
         except NotationError as error:
-            self._tell_once(letters, named, f"{letters}: a result was refused: {error}")
+            self._tell_once(letters, named, f"{letters}: result refused: {error}")
             return True
         except OSError as error:
-            self._tell_once(letters, named, f"A result cannot be kept, and waits: {error}")
+            self._tell_once(letters, named, f"A result can't be saved yet and is waiting: {error}")
             self._retry_s = time.monotonic() + _RETRY_S
             return False
         self._known.hashes.add(named)

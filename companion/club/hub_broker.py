@@ -114,7 +114,7 @@ class HubBroker:
                     errors.seek(0)
                     said = errors.read().decode(errors="replace").split("\n")
                     why = next((line.strip() for line in reversed(said) if line.strip()), "?")
-                    raise StoreError("Mosquitto does not start: {why:.200}", why=why)
+                    raise StoreError("Mosquitto won't start: {why:.200}", why=why)
                 time.sleep(0.02)
 
     @property
@@ -163,7 +163,9 @@ class HubBroker:
         folder.broker.mkdir(mode=0o700, parents=True, exist_ok=True)
         root = str(folder.root.absolute())
         if not root.isprintable():
-            raise ConfigError("The path of --data cannot stand in Mosquitto's configuration.")
+            raise ConfigError(
+                "Mosquitto can't read the path given with --data: choose another folder."
+            )
         if not folder.passwords.exists():
             atomic_file.write(folder.passwords, "")
         certificates = Certificates(folder.root.absolute())

@@ -66,9 +66,9 @@ class Invitation:
         address(self.address)
         letters(self.letters)
         if type(self.port) is not int or not 0 < self.port < 65_536:
-            raise NotationError("The port is a number from 1 to 65535.")
+            raise NotationError("The port must be a number from 1 to 65535.")
         if not _PASSWORD.fullmatch(self.password):
-            raise NotationError("The password is none that a club gives out.")
+            raise NotationError("The password isn't a club's.")
         _certificate(self.certificate)
 
 
@@ -94,20 +94,20 @@ def read(text: bytes) -> Invitation:
         NotationError: it is no invitation, one of a later program, or a field is wrong.
     """
     if len(text) > MOST_BYTES:
-        raise NotationError("This is no invitation: it is too large.")
+        raise NotationError("This isn't an invitation: it's too large.")
     try:
         found: Any = json.loads(text.decode("utf-8"))
     except (ValueError, RecursionError) as error:
-        raise NotationError("This is no invitation: it is not JSON.") from error
+        raise NotationError("This isn't an invitation: it isn't JSON.") from error
     if not isinstance(found, dict) or "v" not in found:
-        raise NotationError("This is no invitation of a club.")
+        raise NotationError("This isn't a club's invitation.")
     if type(found["v"]) is not int or found["v"] != VERSION:
-        raise NotationError("This invitation is for another version of the program; update it.")
+        raise NotationError("This invitation is for another version of Table Herald: update it.")
     if set(found) != _KEYS:
-        raise NotationError("This invitation is not whole; ask the club for a new one.")
+        raise NotationError("This invitation is incomplete: ask the club for a new one.")
     texts = _KEYS - {"v", "port"}
     if not all(isinstance(found[key], str) for key in texts):
-        raise NotationError("This invitation is not whole; ask the club for a new one.")
+        raise NotationError("This invitation is incomplete: ask the club for a new one.")
     return Invitation(port=found["port"], **{key: found[key] for key in texts})
 
 
@@ -119,8 +119,8 @@ def letters(text: str) -> str:
     """
     if not _LETTERS.fullmatch(text):
         raise NotationError(
-            f"{text!r:.20} are no table's letters: four of A to Z without I and O, as the table "
-            "shows them."
+            f"{text!r:.20} aren't a table's letters. They are four of A to Z without I and O, "
+            "as the table shows them."
         )
     return text
 
@@ -136,7 +136,7 @@ def name(text: str, whose: str) -> str:
         NotationError: it is empty, too long, or has characters that no line can show.
     """
     if not 0 < len(text) <= MOST_NAME or not text.isprintable() or text != text.strip():
-        raise NotationError(f"{whose} is a text of 1 to {MOST_NAME} characters on one line.")
+        raise NotationError(f"{whose} must be 1 to {MOST_NAME} characters on one line.")
     return text
 
 
@@ -151,9 +151,11 @@ def address(text: str) -> str:
     try:
         ipaddress.ip_address(text)
     except ValueError as error:
-        raise NotationError(f"{text!r:.60} is no host name and no IP address.") from error
+        raise NotationError(f"{text!r:.60} is neither a host name nor an IP address.") from error
     if "%" in text:
-        raise NotationError(f"{text!r:.60} names an interface of one machine; leave that out.")
+        raise NotationError(
+            f"{text!r:.60} names a network interface: leave out the % and what follows."
+        )
     return text
 
 
@@ -161,7 +163,7 @@ def _certificate(text: str) -> None:
     found = _PEM.fullmatch(text)
     try:
         if found is None:
-            raise NotationError("The invitation's certificate is no single PEM certificate.")
+            raise NotationError("The invitation must hold a single PEM certificate.")
         base64.b64decode(found[1].replace("\n", ""), validate=True)
     except binascii.Error as error:
         raise NotationError("The invitation's certificate is damaged.") from error

@@ -138,7 +138,7 @@ class LeagueFile:
             try:
                 kept = _parsed(line)
             except NotationError as error:
-                faults.append(f"Line {number} of {file} is left out: {error}")
+                faults.append(f"Line {number} of {file} was skipped: {error}")
             else:
                 results.setdefault(kept.result.hash, kept)
         return LeagueContents(tuple(results.values()), tuple(faults))
@@ -163,9 +163,9 @@ def _parsed(line: bytes) -> KeptResult:
     try:
         found: Any = json.loads(line.decode("utf-8"))
     except (ValueError, RecursionError) as error:
-        raise NotationError("It is no JSON.") from error
+        raise NotationError("It isn't JSON.") from error
     if not isinstance(found, dict) or set(found) != {"table", "result"}:
-        raise NotationError("It is no result with its table.")
+        raise NotationError("It isn't a result and its table.")
     table = found["table"]
     invitation.letters(table if isinstance(table, str) else "")
     return KeptResult(table, club_result.of_json(found["result"]))

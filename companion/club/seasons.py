@@ -25,7 +25,7 @@ class Seasons:
         """
         found = {name: _day(first) for name, first in named.items()}
         if len(set(found.values())) != len(found):
-            raise NotationError("Two seasons cannot begin on the same day.")
+            raise NotationError("Two seasons can't begin on the same day.")
         self._named = sorted((first, name) for name, first in found.items())
 
     def of(self, day: str) -> str:
@@ -41,4 +41,4 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError as error:
-        raise NotationError(f"{text!r:.20} is no day; write it as 2026-10-01.") from error
+        raise NotationError(f"{text!r:.20} isn't a date: write it like 2026-10-01.") from error

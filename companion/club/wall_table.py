@@ -93,7 +93,7 @@ def read_about(payload: bytes, letters: str) -> bool:
     """
     found = _opened(payload)
     if found.get("letters") != letters:
-        raise NotationError("A table that lies about its letters.")
+        raise NotationError("The table's letters aren't its own.")
     return strict_json.truth(found, "alive") if "alive" in found else False
 
 
@@ -207,10 +207,10 @@ def renamed(text: str, aliases: Mapping[str, str]) -> str:
 
 def _opened(payload: bytes) -> dict[str, Any]:
     if len(payload) > MOST_BYTES:
-        raise NotationError("A message of more than a megabyte.")
+        raise NotationError("The message is larger than a megabyte.")
     found = strict_json.load(payload)
     if type(found.get("v")) is not int or found["v"] != 1:
-        raise NotationError("A message of another version.")
+        raise NotationError("The message is from another version.")
     return found
 
 
@@ -266,7 +266,7 @@ def _ply(found: Mapping[str, Any], key: str) -> int:
 def _text(value: Any, most: int) -> str:
     """A text on one line, cut where it is too long: a long sentence is no lie."""
     if not isinstance(value, str):
-        raise NotationError("A text that is none.")
+        raise NotationError("The text can't be read.")
     line = " ".join(_UNSEEN.sub("", value[: 4 * most]).split())
     shown = "".join(one for one in line if one.isprintable())
     return shown if len(shown) <= most else shown[: most - 1].rstrip() + "…"

@@ -21,9 +21,9 @@ FAILED: Final = 1
 WRONG: Final = 2
 CONFIG: Final = 78
 _LIBRARIES: Final = (
-    "To let others watch, paho-mqtt 2 and segno are needed ({missing} is missing): pip install "
-    "'table-herald[watch]', or from Debian 13 on: sudo apt-get install python3-paho-mqtt "
-    "python3-segno"
+    "{missing} is missing: letting others watch needs paho-mqtt 2 and segno. Install them with: "
+    "pip install 'table-herald[watch]', or from Debian 13 on: sudo apt-get install "
+    "python3-paho-mqtt python3-segno"
 )
 
 

@@ -164,10 +164,10 @@ class Broker:
 def why_not(words: str, port: int) -> str:
     """A sentence for people about a broker that has ended, from its last words."""
     if "http_dir" in words or "ebsocket" in words:
-        return f"This Mosquitto serves no web pages. Install Debian's: {mosquitto.INSTALL}"
+        return f"This Mosquitto can't serve web pages. Install Debian's: {mosquitto.INSTALL}"
     if "Address already in use" in words:
         return mosquitto.taken(port)
-    return f"Mosquitto has ended: {words[:200] or 'it said nothing'}"
+    return f"Mosquitto stopped: {words[:200] or 'it gave no reason'}"
 
 
 def write(plan: BrokerPlan) -> Path:
@@ -179,7 +179,9 @@ def write(plan: BrokerPlan) -> Path:
     """
     paths = (plan.folder, plan.state, plan.page)
     if not all(str(path.absolute()).isprintable() for path in paths):
-        raise ConfigError("The folders of `herald watch` have names that Mosquitto cannot read.")
+        raise ConfigError(
+            "Mosquitto can't read the names of `herald watch`'s folders: choose another --data."
+        )
     private_folder.make(plan.folder)
     user = pwd.getpwuid(os.geteuid()).pw_name
     head = _HEAD.format(user=user, most_heap=_MOST_HEAP)

@@ -112,7 +112,7 @@ class Relay:
                 self._hear()
                 self._work()
                 if self._left():
-                    self._log("The table is away: watching ends.")
+                    self._log("The table is offline: stopping.")
                     return
         finally:
             self._publisher.close()
@@ -147,7 +147,7 @@ class Relay:
             self._restart(now)
         elif now - self._answered_s > _HANGS_S:
             # 2.0.11 can turn round for ever where a club's network was cut without a word.
-            self._log("Mosquitto does not answer any more: it is started again.")
+            self._log("Mosquitto has stopped answering: restarting it.")
             self._publisher.close(farewell=False)
             self._broker.kill()
         elif self._publisher.connect():
@@ -263,7 +263,7 @@ class Relay:
             return
         plan, self._trouble = self._plan, trouble
         url = "" if trouble else address.url(address.own_host(), plan.port, plan.letters)
-        self._log(trouble or f"The table can be watched at {url}")
+        self._log(trouble or f"Watch the table at {url}")
         if plan.places.address.parent.is_dir():
             address.write(plan.places.address, url, plan.letters, plan.club, trouble)
 
@@ -291,7 +291,7 @@ def make_page(folder: Path) -> None:
     if done.returncode:
         said = done.stderr.decode("utf-8", "replace").strip().splitlines()
         why = said[-1] if said else f"exit code {done.returncode}"
-        raise ConfigError(f"The page for those who watch cannot be made: {why:.200}")
+        raise ConfigError(f"The viewers' page can't be made: {why:.200}")
     stamp.write_text(now, "utf-8")
 
 

@@ -76,7 +76,7 @@ def _make(folder: Path) -> None:
     private_folder.make(folder)
     found = folder.stat()
     if found.st_uid != os.geteuid():
-        raise ConfigError(f"The folder {folder} belongs to somebody else: remove it.")
+        raise ConfigError(f"The folder {folder} belongs to another user: remove it.")
 
 
 def _invited(state: Path, club: Path | None) -> Invitation | None:
@@ -95,7 +95,7 @@ def _read(file: Path) -> Invitation:
     try:
         return invitations.read(plain_file.read(file, invitations.MOST_BYTES))
     except OSError as error:
-        raise NotationError(f"{file} cannot be read: {error.strerror or error}.") from error
+        raise NotationError(f"{file} can't be read: {error.strerror or error}.") from error
 
 
 def _bridges(state: Path, invited: Invitation | None) -> tuple[str, ...]:

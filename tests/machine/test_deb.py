@@ -52,7 +52,7 @@ def test_it_is_installed_and_taken_away_cleanly(suite: str, deb: Path, folder: P
         assert root.run("herald", "--version").stdout == "herald 0.2.0\n"
         doctor = root.run("herald", "doctor").stdout
         assert "/etc/table-herald.toml" in doctor
-        assert "can be played with all that is asked for" in doctor
+        assert "ready: everything in the settings is available" in doctor
         played = root.run("herald", "demo", "--out", "/root/pictures").stdout
         assert "won." in played
         assert (root.path / "root/pictures/end.jpg").stat().st_size > 10_000

@@ -92,7 +92,7 @@ def test_what_only_a_person_can_mend_is_said_once_and_not_tried_again(machine: R
     machine.write("etc/default/table-herald", "HERALD_OPTIONS=--wait 0\n")
     with machine.booted() as booted:
         gives_up(booted, 78)
-        said = "No picture can be shown: there is no graphics device"
+        said = "The screen can't be used: there is no graphics device"
         assert said in booted.log(UNIT)
         assert booted.shown(UNIT, "StatusText").startswith(said)
         assert booted.shown("getty@tty1.service", "ConditionTimestampMonotonic") != "0"

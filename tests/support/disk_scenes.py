@@ -334,7 +334,7 @@ def full_boards(data: Path) -> None:
         print("drawing:", caught.value)
         assert BoardCollection(data_folder.boards_folder(data)).open("ours") == past
         with pytest.raises(StoreError) as caught:
-            atlas.create("Add one")
+            atlas.create("Another")
         print("new board:", caught.value)
         out = data / "ours.board"
         assert main(["board", "export", "ours", "--data", str(data), "--out", str(out)]) == 2

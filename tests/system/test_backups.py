@@ -141,7 +141,7 @@ def test_the_command_says_from_which_backup_it_took_what(
     assert main(["rescue", "--data", str(tmp_path)]) == 0
     said = capsys.readouterr().out
     newest = listed(tmp_path / "backups")[0].path
-    assert f"{match_id}: {copied} whole entries, from {newest}" in said
+    assert f"{match_id}: {copied} intact entries, from {newest}" in said
 
 
 def test_what_is_whole_in_the_damaged_record_is_better_than_an_older_backup(
@@ -207,7 +207,7 @@ def test_a_match_that_is_nowhere_whole_does_not_keep_the_others_from_being_playe
         raw = raw.replace(match.encode(), match.replace("started", "STARTED").encode())
     file.write_bytes(raw)
     with open_session(config(tmp_path)) as table:
-        with pytest.raises(StoreError, match="whole, here or in a backup"):
+        with pytest.raises(StoreError, match="intact, here or in a backup"):
             table.match.rescue(second)
         assert [card.match_id for card in table.match.matches()] == [first]
         table.match.resume(first)
@@ -221,7 +221,7 @@ def test_a_backup_can_be_gone_on_with_by_choice(
     newest = listed(tmp_path / "backups")[0].path
     whole = (tmp_path / "record" / RECORD).read_bytes()
     assert main(["rescue", "--data", str(tmp_path), "--from", str(newest)]) == 0
-    assert "in use from now on" in capsys.readouterr().out
+    assert "The record is now in" in capsys.readouterr().out
     assert (tmp_path / "record" / RECORD).read_bytes() == whole
     with open_session(config(tmp_path)) as table:
         table.match.resume(match_id)
@@ -254,7 +254,7 @@ def test_a_table_that_is_open_is_not_put_on_another_record_behind_its_back(
     newest = listed(tmp_path / "backups")[0].path
     with open_session(config(tmp_path)):
         assert main(["rescue", "--data", str(tmp_path), "--from", str(newest)]) == 1
-    assert "another program" in capsys.readouterr().err
+    assert "Another program" in capsys.readouterr().err
     assert data_folder.record_folder(tmp_path) == tmp_path / "record"
 
 
@@ -271,10 +271,10 @@ def test_backups_are_listed_and_checked(tmp_path: Path, capsys: pytest.CaptureFi
     assert len(lines) == 2
     for line, folder in zip(lines, (data / "backups", stick), strict=True):
         assert line.startswith("record-000001-")
-        assert "1 matches  1 entries" in line
+        assert "matches: 1  entries: 1" in line
         assert line.endswith(str(folder))
     assert main([*options, "--check"]) == 0
-    assert capsys.readouterr().out.count("  whole\n") == 2
+    assert capsys.readouterr().out.count("  intact\n") == 2
     (backup,) = listed(stick)
     raw = backup.path.read_bytes()
     backup.path.write_bytes(raw.replace(b'"name":"Ada"', b'"name":"Eve"'))
@@ -282,12 +282,12 @@ def test_backups_are_listed_and_checked(tmp_path: Path, capsys: pytest.CaptureFi
     assert "DAMAGED: " in capsys.readouterr().out
     shutil.rmtree(stick)
     assert main(options) == 0
-    assert f"The second place {stick} is not there now." in capsys.readouterr().out
+    assert f"The second location {stick} is missing" in capsys.readouterr().out
 
 
 def test_no_backup_yet_is_no_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["backups", "--data", str(tmp_path / "none")]) == 0
-    assert "There is no backup yet" in capsys.readouterr().out
+    assert "There are no backups yet" in capsys.readouterr().out
 
 
 # How the last stop was
@@ -347,7 +347,7 @@ def test_a_stop_that_was_not_clean_is_told_once_and_nothing_is_missing(
     assert child.returncode
     with open_session(config(tmp_path)) as table:
         (line,) = table.machine.home_notices()
-        assert line.startswith("The table was cut off last time; everything is here")
+        assert line.startswith("The last session ended abruptly; everything is saved")
         (card,) = table.match.matches()
         assert card.when in line
         table.match.resume(card.match_id)
@@ -386,7 +386,7 @@ def test_a_clock_that_was_never_set_is_told(
     monkeypatch.setattr("companion.app.home_notices.clock_is_set", lambda: False)
     with open_session(config(tmp_path)) as table:
         (line,) = table.machine.home_notices()
-    assert line.startswith("The clock is not set")
+    assert line.startswith("The clock isn't set")
 
 
 def test_a_second_place_that_is_missing_stops_nothing(tmp_path: Path) -> None:

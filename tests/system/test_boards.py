@@ -72,7 +72,7 @@ def test_what_can_be_played_is_taken_in_and_goes_out(
     file, out = tmp_path / "theirs.json", tmp_path / "theirs.board"
     file.write_text(json.dumps({**shelf.board(name), "name": "Theirs"}), "utf-8")
     assert "can be played" in said(capsys, "board", "check", str(file), data=data)
-    assert "is here as theirs" in said(capsys, "board", "import", str(file), data=data)
+    assert "Imported Theirs as theirs." in said(capsys, "board", "import", str(file), data=data)
     assert "your own: Theirs; can be played" in said(capsys, "board", data=data)
     said(capsys, "board", "export", "theirs", "--out", str(out), data=data)
     assert "can be played" in said(capsys, "board", "check", str(out), data=data)
@@ -94,10 +94,12 @@ def test_the_words_agree_on_every_shipped_board(
         str(bare), str(out)
     )
     told = said(capsys, "board", "import", str(out), data=data)
-    assert f"here already, as {name} " in told
+    assert f"already have this board, as {name} " in told
     assert not data_folder.boards_folder(data).exists()
     own = said(capsys, "board", "import", str(out), "--as-new", data=data).split()[-1].rstrip(".")
-    assert f"here already, as {own} " in said(capsys, "board", "import", str(out), data=data)
+    assert f"already have this board, as {own} " in said(
+        capsys, "board", "import", str(out), data=data
+    )
     pages = []
     for number, which in enumerate((name, str(out), own)):
         file = tmp_path / f"{number}.pdf"
@@ -156,7 +158,7 @@ def test_a_parcel_is_checked_as_it_is_taken_in(
         file.writestr("board.json", parcel.read("board.json"))
         file.writestr("photo.jpg", b"no photograph")
     for word in ("check", "import"):
-        assert "no JPEG" in said(capsys, "board", word, str(spoilt), data=data, code=2)
+        assert "isn't a JPEG" in said(capsys, "board", word, str(spoilt), data=data, code=2)
 
 
 def test_a_files_name_stays_on_its_line(
@@ -218,9 +220,9 @@ def test_a_match_keeps_the_board_that_it_began_on(data: Path) -> None:
 def test_a_full_disk_stops_no_drawing_and_breaks_no_board(data: Path) -> None:
     data.mkdir()
     told = on_small_disks("full_boards", f"{data}=size=1m")
-    assert "drawing: The board cannot be kept" in told
+    assert "drawing: The board can't be saved" in told
     assert "You can go on drawing" in told
-    assert "new board: The board Another cannot be made" in told
+    assert "new board: The board Another can't be created" in told
 
 
 DRAWS = """

@@ -65,7 +65,7 @@ def test_a_bundle_has_what_helps(played: Path, tmp_path: Path) -> None:
     ]
     about = inside["about.txt"].decode()
     for word in ("herald     ", "machine    ", "kernel     ", "pygame     2", "SDL ",
-                 "pynacl ", "record     whole", "1 matches, ", "backup     "):  # fmt: skip
+                 "pynacl ", "record     intact", "1 matches, ", "backup     "):  # fmt: skip
         assert word.lower() in about.lower(), word
     assert b"simulated" in inside["flight.log"]
     assert b"The vault is damaged." in inside["crash.log"]
@@ -163,7 +163,7 @@ def test_what_is_damaged_is_told_and_what_is_whole_is_in_it(played: Path, tmp_pa
 def test_a_record_that_is_none_is_told(played: Path, tmp_path: Path) -> None:
     (played / "record" / "record.db").write_bytes(b"no record at all" * 300)
     inside = _unpacked(bundle.make(bundle.Wishes(played)), tmp_path)
-    assert "cannot be read" in inside["about.txt"].decode()
+    assert "can't be read" in inside["about.txt"].decode()
 
 
 @pytest.mark.parametrize("seconds", [100, 4_500_000_000])
@@ -187,7 +187,7 @@ def test_a_bundle_is_made_while_the_table_is_open(played: Path, tmp_path: Path) 
     with open_session(Config(played, die=NO_DIE)) as table:
         table.match.resume(table.match.matches()[0].match_id)
         inside = _unpacked(bundle.make(bundle.Wishes(played)), tmp_path)
-    assert "record     whole" in inside["about.txt"].decode()
+    assert "record     intact" in inside["about.txt"].decode()
 
 
 # The flight log
@@ -276,5 +276,5 @@ except StoreError as error:
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True,
                           check=True, timeout=60, cwd=Path(__file__).parents[2])  # fmt: skip
-    assert "a.json cannot be written" in done.stdout
+    assert "a.json can't be saved" in done.stdout
     assert list((tmp_path / "disk").iterdir()) == []

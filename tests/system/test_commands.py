@@ -73,7 +73,7 @@ def test_a_command_in_this_process_answers_as_one_of_its_own(recorded: Path) -> 
 def test_a_newcomer_has_no_matches_yet(tmp_path: Path) -> None:
     done = companion("matches", data=tmp_path / "none")
     assert (done.returncode, done.stdout) == (0, "No match has been recorded yet.\n")
-    assert "none has been recorded" in refused(companion("export", "last", data=tmp_path), 2)
+    assert "nothing has been recorded" in refused(companion("export", "last", data=tmp_path), 2)
     assert not (tmp_path / "none").exists()
 
 
@@ -96,7 +96,8 @@ def test_matches_replay_and_export_tell_of_the_same_match(recorded: Path, tmp_pa
     match_id = listed.stdout.split()[0]
     played = companion("replay", match_id, data=recorded)
     assert played.stdout.splitlines() == [
-        "roll 3", "march 1 s3 > h2", "march 1 h2 > w5", "end", "Right: 4 moves, the match goes on.",
+        "roll 3", "march 1 s3 > h2", "march 1 h2 > w5", "end",
+        "Correct: 4 moves, the match is in progress.",
     ]  # fmt: skip
     text = tmp_path / "evening.match"
     assert companion("export", "last", "--out", str(text), data=recorded).returncode == 0
@@ -129,7 +130,7 @@ def test_the_sample_match_is_right() -> None:
     path = Path(shelf.__file__).with_name(shelf.SAMPLE)
     done = companion("replay", str(path), "--quiet")
     assert done.returncode == 0
-    assert done.stdout.startswith("Right:")
+    assert done.stdout.startswith("Correct:")
     assert "won" in done.stdout
 
 
@@ -186,7 +187,7 @@ def test_without_a_screen_run_referees_the_sample_into_pictures(tmp_path: Path) 
     out = tmp_path / "out"
     done = process("run", "--out", str(out), data=tmp_path / "data")
     assert done.returncode == 0, done
-    assert done.stdout.startswith("No screen here")
+    assert done.stdout.startswith("There is no screen")
     assert len(done.stdout.splitlines()) < 16
     assert "won." in (out / "scores.txt").read_text("utf-8")
     turns = sorted(out.glob("turn-*.jpg"))
@@ -198,4 +199,4 @@ def test_without_a_screen_run_referees_the_sample_into_pictures(tmp_path: Path) 
 def test_pictures_that_cannot_be_written_are_one_line(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("in the way")
-    assert "cannot be written" in refused(companion("demo", "--out", str(file)), 2)
+    assert "can't be written" in refused(companion("demo", "--out", str(file)), 2)

@@ -38,14 +38,14 @@ def test_a_match_goes_from_machine_to_machine(here: Path, there: Path) -> None:
     file = exported(here, "json")
     done = companion("import", str(file), data=there)
     assert done.returncode == 0, done.stderr
-    assert "Match m1 is in the record: 1601 entries." in done.stdout
+    assert "Imported match m1: 1601 entries." in done.stdout
     assert companion("export", "last", "--as", "json", data=there).stdout == file.read_text("utf-8")
     assert companion("replay", "m1", "--quiet", data=there).stdout == (
-        "Right: 726 moves, Bénédicte won.\n"
+        "Correct: 726 moves, Bénédicte won.\n"
     )
     again = companion("import", str(file), data=there)
     assert again.returncode == 0
-    assert "the same in every entry" in again.stdout
+    assert "identical in every entry" in again.stdout
     assert len(companion("matches", data=there).stdout.splitlines()) == 1
 
 
@@ -79,8 +79,8 @@ def test_a_file_that_was_changed_is_refused_and_nothing_is_written(here: Path, t
     assert companion("matches", data=there).stdout == "No match has been recorded yet.\n"
     assert not there.exists()
     (here / "binary").write_bytes(bytes(range(256)))
-    assert "cannot be read" in refused(companion("import", str(here / "binary"), data=there), 2)
-    assert "cannot be read" in refused(companion("import", str(there / "none"), data=there), 2)
+    assert "can't be read" in refused(companion("import", str(here / "binary"), data=there), 2)
+    assert "can't be read" in refused(companion("import", str(there / "none"), data=there), 2)
 
 
 def test_a_record_that_is_in_use_takes_nothing_in(here: Path, there: Path) -> None:
@@ -92,7 +92,7 @@ def test_a_record_that_is_in_use_takes_nothing_in(here: Path, there: Path) -> No
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_an_export_is_checked_without_a_record(here: Path, form: str) -> None:
     done = companion("replay", str(exported(here, form)), "--quiet", "--check")
-    assert (done.returncode, done.stdout) == (0, "Right: 726 moves, Bénédicte won.\n")
+    assert (done.returncode, done.stdout) == (0, "Correct: 726 moves, Bénédicte won.\n")
 
 
 def test_positions_are_stepped_through(here: Path) -> None:
@@ -109,7 +109,7 @@ def test_positions_are_stepped_through(here: Path) -> None:
     assert "100. " in parts[4]
     assert "castles:" in parts[4]
     for part in parts[5:8]:
-        assert "There are positions 0 to 726." in part
+        assert "Choose a position from 0 to 726." in part
     assert all(len(line) < 120 for line in done.stdout.splitlines())
 
 

@@ -56,7 +56,7 @@ def test_it_says_which_machine_display_and_touch_screen_it_found(tmp_path: Path)
     assert "display: DSI-1 (720x1280)\n" in said
     assert "touch: Goodix Capacitive TouchScreen\n" in said
     assert "WARNING" not in said
-    assert "so: the table owns the screen" in said
+    assert "so: the table takes over the screen" in said
     assert "would run: systemctl enable table-herald.service" in said
 
 
@@ -73,7 +73,10 @@ def test_a_desktop_keeps_its_screen_until_it_is_said_otherwise(tmp_path: Path) -
 
 @pytest.mark.parametrize(
     ("codename", "bits", "word"),
-    [("bullseye", "arm64", "tried on Debian 12"), ("trixie", "armhf", "32 bits are not tried")],
+    [
+        ("bullseye", "arm64", "tried on Debian 12"),
+        ("trixie", "armhf", "32-bit systems are untested"),
+    ],
 )
 def test_where_it_was_never_tried_it_says_so(
     tmp_path: Path, codename: str, bits: str, word: str
@@ -88,7 +91,7 @@ def test_each_step_is_said_and_none_is_done(tmp_path: Path) -> None:
     done = ask("--dry-run", seen=pi(tmp_path))
     assert done.returncode == 0, done.stderr
     assert not done.stderr
-    for step in ("1. What is here", "2. Packages of the system", "3. The program, version",
+    for step in ("1. This computer", "2. System packages", "3. The program, version",
                  "4. Units, rules and names", "5. The user table-herald", "6. Fonts",
                  "7. Starting"):  # fmt: skip
         assert step in done.stdout
@@ -108,8 +111,8 @@ def test_taking_it_away_says_what_stays() -> None:
 
 @pytest.mark.parametrize(
     ("words", "code", "word"),
-    [(("dance",), 2, "there is install, update"), (("status",), 1, "not installed here"),
-     (("update", "--back", "--dry-run"), 1, "no version before this one"),
+    [(("dance",), 2, "choose install, update"), (("status",), 1, "not installed here"),
+     (("update", "--back", "--dry-run"), 1, "no previous version"),
      (("--help",), 0, "tools/install.sh update --back")],
 )  # fmt: skip
 def test_what_it_cannot_do_it_says_in_a_line(words: tuple[str, ...], code: int, word: str) -> None:

@@ -107,7 +107,7 @@ def test_without_a_screen_it_says_why_on_the_console_and_is_not_to_be_restarted(
             assert program.wait(PATIENCE_S) == 78
             assert program.stderr is not None
             line = program.stderr.read()
-        said = until(ear, "STATUS=No picture can be shown")[-1]
+        said = until(ear, "STATUS=The screen can't be used")[-1]
         assert select.select([console], [], [], PATIENCE_S)[0]
         shown = os.read(console, 4096).decode()
     finally:
@@ -115,7 +115,7 @@ def test_without_a_screen_it_says_why_on_the_console_and_is_not_to_be_restarted(
         os.close(far_end)
     assert line.count("\n") == 1
     reason = line.removeprefix("herald: ").strip()
-    assert reason.startswith("No picture can be shown: ")
+    assert reason.startswith("The screen can't be used: ")
     assert reason in shown
     assert said == f"STATUS={reason}"
     assert not (tmp_path / "state").exists(), "a record was opened though nothing can be shown"
@@ -189,14 +189,14 @@ def test_a_record_that_another_program_holds_may_be_free_at_the_next_start(
         kiosk(told, subprocess.DEVNULL) as program,
     ):
         assert program.wait(PATIENCE_S) == 1
-        assert "already open" in until(ear, "STATUS=The record")[-1]
+        assert "already has the record" in until(ear, "STATUS=Another program")[-1]
 
 
 def test_a_screen_that_comes_late_is_waited_for(tmp_path: Path, ear: socket.socket) -> None:
     told = environment(tmp_path, ear, "kmsdrm")
     begun = time.monotonic()
     with kiosk(told, subprocess.DEVNULL, "--wait", "1") as program:
-        assert until(ear, "STATUS=")[-1].startswith("STATUS=Waits for a screen: ")
+        assert until(ear, "STATUS=")[-1].startswith("STATUS=Waiting for a screen: ")
         assert program.wait(PATIENCE_S) == 78
     assert time.monotonic() - begun >= 1
 

@@ -61,7 +61,7 @@ def test_a_board_is_printed_and_nothing_is_overwritten(
     out.write_text("mine", "utf-8")
     words = [str(board), "--paper", "letter", "--language", "fr", "--out", str(out)]
     assert main.main(["board", "print", *words]) == main.OK
-    assert capsys.readouterr() == (f"Written to {written}.\n", "")
+    assert capsys.readouterr() == (f"Saved to {written}.\n", "")
     assert out.read_text("utf-8") == "mine"
     assert written.read_bytes().startswith(b"%PDF-")
 
@@ -113,10 +113,10 @@ def test_an_own_board_goes_to_the_export_folder(
     data = ["--data", str(tmp_path / "data")]
     assert main.main(["board", "import", str(board), *data]) == main.OK
     board.unlink()
-    own = capsys.readouterr().out.partition(" is here as ")[2].partition(".")[0]
+    own = capsys.readouterr().out.partition(" as ")[2].partition(".")[0]
     assert main.main(["board", "print", own, "--paper", "sheet", *data]) == main.OK
     written = tmp_path / "data" / "export" / f"{own}-sheet.pdf"
-    assert capsys.readouterr().out.endswith(f"Written to {written}.\n")
+    assert capsys.readouterr().out.endswith(f"Saved to {written}.\n")
     assert written.read_bytes().startswith(b"%PDF-")
 
 

@@ -42,7 +42,7 @@ def test_a_damaged_name_costs_its_match_alone(
     file.write_bytes(content.replace(b"katzmatch_started", b"zatzmatch_started"))
     code, out, _ = rescue(data, capsys)
     assert code == 0
-    assert "maus: 1 whole entries" in out
+    assert "maus: 1 intact entry" in out
     assert (data / "record-2").is_dir()
 
 
@@ -52,7 +52,7 @@ def test_an_empty_file_says_that_nothing_was_whole(
     (data / "record" / RECORD).write_bytes(b"")
     code, out, err = rescue(data, capsys)
     assert (code, err) == (0, "")
-    assert "Nothing in the record was whole" in out
+    assert "Nothing in the record was intact" in out
     assert main(["matches", "--data", str(data)]) == 0
     assert (data / "record" / RECORD).read_bytes() == b""
 
@@ -78,5 +78,5 @@ def test_where_nothing_was_ever_recorded_nothing_is_made(
     code, _, err = rescue(tmp_path, capsys)
     assert code == 1
     (line,) = err.splitlines()
-    assert "There is no record" in line
+    assert "There's no record" in line
     assert files(tmp_path) == before

@@ -55,7 +55,7 @@ class Compositor:
             self._line.close()
             self._line = None
         if not all(map(shutil.which, self._needs)):
-            return Trouble("cage is not there: sudo apt install cage seatd xwayland", passes=False)
+            return Trouble("cage is missing: sudo apt install cage seatd xwayland", passes=False)
         ours, theirs = socket.socketpair()
         ours.settimeout(_PATIENCE_S)
         with theirs:
@@ -66,7 +66,7 @@ class Compositor:
                 )  # fmt: skip
             except OSError as error:
                 ours.close()
-                return Trouble(f"cage cannot be started: {error.strerror}", passes=False)
+                return Trouble(f"cage can't be started: {error.strerror}", passes=False)
         display = _answer_of(ours)
         if not display:
             ours.close()

@@ -99,7 +99,7 @@ def trouble(
     """
     if built and _KMS not in (name.lower() for name in built):
         return Trouble(
-            "this pygame cannot draw without a desktop (its SDL has no KMSDRM): "
+            "this pygame can't draw without a desktop (its SDL has no KMSDRM): "
             "sudo apt install python3-pygame, in an environment made with "
             "--system-site-packages",
             passes=False,
@@ -107,8 +107,8 @@ def trouble(
     cards = sorted((root / "dev/dri").glob("card[0-9]*"))
     if not cards:
         return Trouble(
-            "there is no graphics device (/dev/dri/card0); on a Raspberry Pi config.txt must say "
-            "dtoverlay=vc4-kms-v3d",
+            "there is no graphics device (/dev/dri/card0); on a Raspberry Pi, add "
+            "dtoverlay=vc4-kms-v3d to config.txt",
             passes=False,
         )
     answers = {card: asked(card) for card in cards}
@@ -116,21 +116,21 @@ def trouble(
         groups = [name for name in ("video", "render") if troubleshooting.missing_from(name)]
         named = ",".join(groups) or "video,render"
         return Trouble(
-            f"user {_user()} may not use the graphics device: sudo usermod -aG {named} {_user()}, "
-            f"then start again",
+            f"user {_user()} isn't allowed to use the graphics device: sudo usermod -aG {named} "
+            f"{_user()}, then start again",
             passes=False,
         )
     plugs = [plug for plug in _plugs(root) if plug.parent.name.split("-")[0] in
              {card.name for card in cards}]  # fmt: skip
     if plugs and not any(_says(plug) == "connected" for plug in plugs):
         return Trouble(
-            "no display is connected: see its cable, and that it is switched on",
+            "no display is connected: check its cable, and that it's switched on",
             passes=True,
         )
     if Card.HELD in answers.values():
         return Trouble(
-            "another program shows its picture there; is a desktop running? "
-            "sudo systemctl set-default multi-user.target, then sudo reboot, keeps it away",
+            "another program is using the screen; if a desktop is running, turn it off: "
+            "sudo systemctl set-default multi-user.target, then sudo reboot",
             passes=False,
         )
     return None

@@ -76,7 +76,7 @@ def find(slug: str) -> Printable:
             from companion.app.printing import ringgeister  # noqa: PLC0415 # see above
 
             return ringgeister
-    raise UsageError("The boards of this game cannot be printed.")
+    raise UsageError("This game's boards can't be printed.")
 
 
 def chosen(slug: str, names: Sequence[str]) -> tuple[str, ...]:
@@ -87,5 +87,5 @@ def chosen(slug: str, names: Sequence[str]) -> tuple[str, ...]:
     """
     known = [part.name for part in PARTS.get(slug, ())]
     if unknown := sorted(set(names) - set(known)):
-        raise UsageError(f"There is no part {unknown[0]!r:.40}; there are {', '.join(known)}.")
+        raise UsageError(f"There is no part {unknown[0]!r:.40}. Choose from: {', '.join(known)}.")
     return tuple(name for name in known if name in names or not names)

@@ -86,8 +86,8 @@ def cut(size_mm: tuple[float, float], paper: str) -> Tiling:
     columns, rows = counts[fewest]
     if columns * rows > _MOST or rows > 26:
         raise UsageError(
-            f"The board would take {columns * rows} sheets of {paper}: "
-            "--paper sheet prints it in one piece."
+            f"The board would take {columns * rows} sheets of {paper}. "
+            "Print it in one piece with --paper sheet."
         )
     wide = (size_mm[0] + (columns - 1) * OVERLAP_MM) / columns
     high = (size_mm[1] + (rows - 1) * OVERLAP_MM) / rows

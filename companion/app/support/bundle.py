@@ -122,7 +122,7 @@ def _as_it_is(path: Path, file: str) -> Iterator[tuple[str, str]]:
     except FileNotFoundError:
         return
     except OSError as error:
-        yield file, f"It cannot be read: {error.strerror}.\n"
+        yield file, f"It can't be read: {error.strerror}.\n"
 
 
 # The matches
@@ -149,9 +149,9 @@ def _matches(
                 if entries:
                     known |= {seat["name"] for seat in entries[0].body["seats"]}
                     yield f"matches/{head.id}.json", _json(entries, names=wishes.names)
-            notes.append(f"record     {'DAMAGED' if journal.is_damaged(working) else 'whole'}")
+            notes.append(f"record     {'DAMAGED' if journal.is_damaged(working) else 'intact'}")
     except StoreError as error:
-        notes.append(f"record     cannot be read: {error}")
+        notes.append(f"record     can't be read: {error}")
 
 
 def _whole(journal: Journal, match: str) -> tuple[Sequence[Entry], str]:
@@ -223,7 +223,7 @@ def _about(wishes: Wishes) -> Iterator[str]:
     yield "settings   " + (str(wishes.settings) if wishes.settings else "the defaults")
     yield "variables  " + (", ".join(f"{key}={os.environ[key]}" for key in names) or "none")
     if not wishes.names:
-        yield "names      left out: the hashes of the matches fit what was there before"
+        yield "names      left out: the hashes are those of the matches with names"
 
 
 def _version(package: str) -> str:
@@ -239,7 +239,7 @@ def _graphics() -> Iterator[str]:
         # A broken installation is all the more reason to make the bundle.
         pygame = import_module("pygame")
     except ImportError as error:
-        yield f"pygame     cannot be used: {type(error).__name__}"
+        yield f"pygame     can't be used: {type(error).__name__}"
         return
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     fork = " (ce)" if getattr(pygame, "IS_CE", False) else ""
@@ -255,7 +255,7 @@ def _backups(wishes: Wishes, working: Callable[[], object]) -> Iterator[str]:
     for one in found:
         try:
             check(one.backup.path, given_up)
-            state = "whole"
+            state = "intact"
         except StoreError as error:
             state = f"DAMAGED: {error}"
         yield f"backup     {one.backup.path}: {_size(one.backup.path)}, {state}"
@@ -267,4 +267,4 @@ def _size(file: Path) -> str:
     try:
         return f"{file.stat().st_size} bytes"
     except OSError as error:
-        return error.strerror or "cannot be read"
+        return error.strerror or "can't be read"

@@ -83,7 +83,7 @@ def watch_threads(data: Path) -> None:
 
 def summary(error: BaseException) -> str:
     """One line for the user, without the text of a foreign exception."""
-    return f"The program has broken down ({type(error).__name__}). What was recorded is kept."
+    return f"Table Herald crashed ({type(error).__name__}). Everything recorded is safe."
 
 
 def _lines(error: BaseException, where: str) -> Iterator[str]:

@@ -52,7 +52,7 @@ def examine(file: Path | None, settings: Settings, data: Path, wait_s: float, ou
     """Report everything. Returns whether a match can be played with these settings."""
     report = DeviceReport(out)
     report.say("machine", machine())
-    report.say("settings", str(file) if file else "the defaults; there is no file")
+    report.say("settings", str(file) if file else "the defaults (no settings file)")
     report.say("", f"die: {_die(settings)}; castles: {_castles(settings)}")
     _record(report, data)
     _pins(report, settings)
@@ -60,9 +60,9 @@ def examine(file: Path | None, settings: Settings, data: Path, wait_s: float, ou
     for section, port in settings.ports.items():
         _serial(report, section, port, wait_s)
     if report.well:
-        report.say("match", "can be played with all that is asked for.")
+        report.say("match", "ready: everything in the settings is available.")
     else:
-        report.say("match", 'cannot be played like this. By touch it can: use = "touch".')
+        report.say("match", 'not ready: fix what is missing, or play by touch (use = "touch").')
     return report.well
 
 
@@ -71,7 +71,9 @@ def machine() -> str:
     model = ""
     if _MODEL.exists():
         model = _MODEL.read_bytes().rstrip(b"\0").decode("ascii", "replace")
-    return f"{model or 'no Raspberry Pi'}, {platform.machine()}, Python {platform.python_version()}"
+    return (
+        f"{model or 'not a Raspberry Pi'}, {platform.machine()}, Python {platform.python_version()}"
+    )
 
 
 def _die(settings: Settings) -> str:
@@ -92,13 +94,13 @@ def _record(report: DeviceReport, data: Path) -> None:
     if os.access(folder, os.W_OK | os.X_OK):
         report.say("record", f"{data} can be written")
     else:
-        report.miss("record", f"{data} cannot be written by this user.")
+        report.miss("record", f"{data} can't be written by this user.")
 
 
 def _pins(report: DeviceReport, settings: Settings) -> None:
     wanted = troubleshooting.wanted_pins(settings)
     if not wanted:
-        report.say("pins", "none is used")
+        report.say("pins", "not used")
         return
     # gpiozero is slow to load, and the window can make a report without it.
     from companion.adapters.devices.header_contacts import open_factory  # noqa: PLC0415
@@ -108,17 +110,19 @@ def _pins(report: DeviceReport, settings: Settings) -> None:
     except ContactsError as error:
         report.miss("pins", str(error))
     else:
-        report.say("pins", f"{settings.pins.factory} {_version(settings.pins.factory)} is there")
+        report.say(
+            "pins", f"{settings.pins.factory} {_version(settings.pins.factory)} is installed"
+        )
         factory.close()
     chip = gpiochip.header()
     if chip is None:
         found = ", ".join(map(str, gpiochip.chips())) or "none at all"
-        report.miss("pins", f"no chip of a Raspberry Pi's header can be read; chips: {found}."
+        report.miss("pins", f"no Raspberry Pi header chip can be read; chips: {found}."
                     + _group("gpio"))  # fmt: skip
         return
     held = troubleshooting.held(wanted) or ()
     for line in held:
-        report.miss("pins", f"GPIO{line.number} ({line.name}) is held by {line.consumer or '?'}.")
+        report.miss("pins", f"GPIO{line.number} ({line.name}) is in use by {line.consumer or '?'}.")
     if not held:
         report.say("pins", f"all {len(wanted)} are free at {chip}")
 
@@ -146,7 +150,7 @@ def _expander(report: DeviceReport, settings: Settings) -> None:
             try:
                 bus.read_byte_data(address, 0)
             except OSError as error:
-                report.miss("I²C", f"nobody answers at {address:#x}: {error.strerror}.")
+                report.miss("I²C", f"nothing answers at {address:#x}: {error.strerror}.")
             else:
                 report.say("I²C", f"a chip answers at {address:#x}")
         bus.close()
@@ -155,7 +159,7 @@ def _expander(report: DeviceReport, settings: Settings) -> None:
 def _serial(report: DeviceReport, section: str, port: str, wait_s: float) -> None:
     """Ask the device at a serial port for its name."""
     if not Path(port).exists():
-        report.miss(section, f"{port} is not there; by their names: {_names()}.")
+        report.miss(section, f"{port} is missing; ports here: {_names()}.")
         return
     device = SerialDie(port) if section == "die" else SerialCastles(port)
     signals: queue.SimpleQueue[Signal] = queue.SimpleQueue()
@@ -163,7 +167,7 @@ def _serial(report: DeviceReport, section: str, port: str, wait_s: float) -> Non
     try:
         signal = signals.get(timeout=wait_s)
     except queue.Empty:
-        report.miss(section, f"{port}: nothing was heard for {wait_s:.0f} s.")
+        report.miss(section, f"{port}: no answer for {wait_s:.0f} s.")
     else:
         match signal:
             case DeviceBack():
@@ -173,7 +177,7 @@ def _serial(report: DeviceReport, section: str, port: str, wait_s: float) -> Non
             case DeviceLost():
                 report.miss(section, f"{port}: {signal.why.value}{_group('dialout')}")
             case _:
-                raise DeviceError(f"{port} said {signal} before it said who it is.")
+                raise DeviceError(f"{port} said {signal} before saying who it is.")
     finally:
         device.close()
 
@@ -187,11 +191,11 @@ def _who(hello: tuple[str, ...]) -> str:
 
 def _names() -> str:
     """The serial ports with a lasting name."""
-    return troubleshooting.port_names() or "none is plugged in"
+    return troubleshooting.port_names() or "none"
 
 
 def _group(name: str) -> str:
     """What to do if this user is not in a group; empty if they are, or there is no such group."""
     if not troubleshooting.missing_from(name):
         return ""
-    return f" This user is not in group {name}: sudo usermod -aG {name} $USER; log in again."
+    return f" This user isn't in group {name}: sudo usermod -aG {name} $USER; then log in again."

@@ -35,7 +35,7 @@ class _Play:
         steps = list(replay.steps(self.game, self.setup, entries))
         outcome = self.game.outcome(steps[-1].after) if steps else None
         if outcome is None:
-            raise NotationError("A play log takes finished matches only, and this one goes on.")
+            raise NotationError("Only finished matches can be logged. Finish this one first.")
         self.outcome: Outcome = outcome
         self.match = entries[0].match
         self.started, self.ended = _time(entries[0].at), _time(steps[-1].at)
@@ -151,7 +151,7 @@ def _time(at: str) -> datetime:
     try:
         return datetime.fromisoformat(at)
     except ValueError as error:
-        raise NotationError(f"The record says {at!r:.40} where a time must be.") from error
+        raise NotationError(f"The time {at!r:.40} in the record isn't valid.") from error
 
 
 def _preset(game: AnyGame, setup: Setup) -> str:

@@ -117,14 +117,14 @@ def _compare(there: Sequence[Entry], coming: Sequence[Entry]) -> None:
     for one, other in zip(there, coming, strict=False):
         if one != other:
             raise UsageError(
-                f"The record has another match {one.match}: they differ from entry {one.seq} on. "
-                f"Nothing was written; --as-new takes this one in beside it."
+                f"You already have a different match {one.match}: they differ from entry {one.seq} "
+                f"on. Nothing was imported. To import it under a new id, add --as-new."
             )
     if len(there) != len(coming):
         raise UsageError(
-            f"The record has match {there[0].match} with {len(there)} entries, the file has "
-            f"{len(coming)}, alike as far as both go. Nothing was written; --as-new takes the "
-            f"file in beside it."
+            f"You already have match {there[0].match}, with {len(there)} entries; the file has "
+            f"{len(coming)}, and the rest is identical. Nothing was imported. To import it under a "
+            f"new id, add --as-new."
         )
 
 
@@ -157,9 +157,9 @@ def from_json(text: str) -> tuple[Entry, ...]:
     try:
         document = json.loads(text)
     except json.JSONDecodeError as error:
-        raise NotationError(f"Line {error.lineno}: this is no JSON: {error.msg}.") from error
+        raise NotationError(f"Line {error.lineno}: this isn't JSON: {error.msg}.") from error
     except (ValueError, RecursionError) as error:
-        raise NotationError(f"This is no JSON that can be read: {error}.") from error
+        raise NotationError(f"This JSON can't be read: {error}.") from error
     match document:
         case {"format": export_match.FORMAT, "version": int(version), "match": str(match)} if (
             1 <= version <= export_match.VERSION
@@ -167,13 +167,13 @@ def from_json(text: str) -> tuple[Entry, ...]:
             pass
         case {"format": export_match.FORMAT, "version": version}:
             raise NotationError(
-                f"This match was exported in version {version!r:.9} of the form; this program "
+                f"This match was exported in version {version!r:.9} of the format; this program "
                 f"reads versions 1 to {export_match.VERSION}."
             )
         case _:
             raise NotationError(f'This JSON has no "format": "{export_match.FORMAT}".')
     if not _ID.match(match):
-        raise NotationError("The match's id is none: letters, digits, dots and dashes make one.")
+        raise NotationError("The match's id isn't valid: use letters, digits, dots and dashes.")
     rows = document.get("entries")
     if not isinstance(rows, list) or not 1 <= len(rows) <= _MOST_ENTRIES:
         raise NotationError('This JSON has no list of "entries".')
@@ -194,27 +194,27 @@ def _believed(before: Sequence[Entry], match: str, seq: int, row: Json) -> Entry
         NotationError: it does not follow.
     """
     if not isinstance(row, dict):
-        raise NotationError("an entry is an object.")
+        raise NotationError("an entry must be an object.")
     version = row.get("version", 1)
     for key, kind in _KEYS.items():
         if type(row.get(key)) is not kind:
-            raise NotationError(f"it has no {key!r} as it must be.")
+            raise NotationError(f"its {key!r} is missing or has the wrong type.")
     if row["seq"] != seq:
-        raise NotationError(f"entry {row['seq']} stands where entry {seq} must.")
+        raise NotationError(f"entry {row['seq']} is in the place of entry {seq}.")
     if type(version) is not int or not 1 <= version <= _MOST_VERSION or "body" not in row:
-        raise NotationError('it has no "version" or no "body".')
+        raise NotationError('its "version" or "body" is missing or wrong.')
     if not _is_time(row["at"]):
-        raise NotationError("its time is none.")
+        raise NotationError("its time isn't valid.")
     if not _KIND.fullmatch(row["kind"]):
-        raise NotationError("its kind is none.")
+        raise NotationError("its kind isn't valid.")
     new = NewEntry(row["kind"], version, row["body"], row["source"])
     try:
         _check_text(new.body)
         entry = link(before[-1].hash if before else "", match, seq, new, row["at"])
     except (ValueError, RecursionError) as error:
-        raise NotationError(f"its body cannot be recorded: {error}.") from error
+        raise NotationError(f"its body can't be recorded: {error}.") from error
     if entry.hash != row["hash"]:
-        raise NotationError("its content does not fit its hash: it was changed after the export.")
+        raise NotationError("its content doesn't match its hash: it was changed after the export.")
     return entry
 
 
@@ -229,12 +229,12 @@ def _check_text(body: Json) -> None:
         try:
             json.dumps(body, ensure_ascii=False).encode()
         except UnicodeEncodeError:
-            raise ValueError("it holds half a character") from None
+            raise ValueError("it has half a character") from None
     level = [body]
     for _ in range(_DEEP):
         level = [inner for one in level for inner in _inner(one)]
     if level:
-        raise ValueError("it is nested too deep")
+        raise ValueError("it's nested too deep")
 
 
 def _inner(value: Json) -> Iterable[Json]:
@@ -259,7 +259,7 @@ def _check(text: str, entries: Sequence[Entry]) -> None:
     """
     first = entries[0]
     if first.kind != STARTED or first.source or not isinstance(first.body, dict):
-        raise NotationError(f"{_place(text, 0)}: a match begins with its set-up.")
+        raise NotationError(f"{_place(text, 0)}: a match must begin with its set-up.")
     try:
         retrace(entries)
     except DamagedRecordError as error:
@@ -267,7 +267,7 @@ def _check(text: str, entries: Sequence[Entry]) -> None:
         why = str(error.values["what"]).removesuffix(".")
         raise NotationError(f"{_place(text, error.seq)}: {why}.") from error
     except (LookupError, TypeError, AttributeError) as error:
-        raise NotationError(f"{_place(text, 0)}: what follows it cannot be read.") from error
+        raise NotationError(f"{_place(text, 0)}: what follows can't be read.") from error
     except CompanionError as error:
         raise NotationError(f"{_place(text, 0)}: {error}") from error
 
@@ -341,12 +341,12 @@ def _played(
         except (RulesError, KeyError, TypeError, ValueError) as error:
             raise NotationError(f"{place}: {error}") from error
     if instead is not None:
-        raise NotationError(f"{moves[-1][0]}: no move stands in its place.")
+        raise NotationError(f"{moves[-1][0]}: no move replaces the earlier one.")
     for entry in draft.written:
         try:
             _check_text(entry.body)
         except (ValueError, RecursionError) as error:
-            raise NotationError(f"This match cannot be recorded: {error}.") from error
+            raise NotationError(f"This match can't be recorded: {error}.") from error
     return tuple(draft.written)
 
 
@@ -374,7 +374,7 @@ def _play_instead(referee: Referee, move: Any, agreed: Sequence[Seat]) -> None:
     """
     answer = referee.answered
     if answer is None or answer == move or isinstance(move, transcript.Agreement):
-        raise RulesError("Nothing else was answered here before.")
+        raise RulesError("There is no earlier answer here to replace.")
     referee.play(answer, IMPORT, PlacementMode.UNSEEN)
     # The agreement may be older than a player's departure.
     referee.corrections.replace(move, IMPORT, referee.present & set(agreed))

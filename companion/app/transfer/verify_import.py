@@ -117,7 +117,7 @@ class _Recorded(Untold):
             self._fail()
         number = int(self._slips.pop(0)["slip"])
         if not 1 <= number <= _MOST_SLIPS:
-            raise VaultError("No vault gives a shield such a number.")
+            raise VaultError("A shield has a number that isn't valid.")
         self._laid.add((number, owner, place))
         return number
 
@@ -128,15 +128,15 @@ class _Recorded(Untold):
     def disclose(self, _match: str, _keys: Mapping[Seat, object]) -> tuple[DisclosedSlip, ...]:  # type: ignore[override]
         """What the record says was opened, checked against what was laid and what was in hand."""
         if len({one.number for one in self._bared}) < len(self._bared):
-            raise VaultError("A shield was opened twice.")
+            raise VaultError("A shield was revealed twice.")
         for one in self._bared:
             if (one.number, one.owner, one.place) not in self._laid:
-                raise VaultError("A shield was opened that was never laid.")
+                raise VaultError("A shield was revealed that was never placed.")
             values = self.decks.get(one.owner, ())
             if one.value not in values or (
                 one.announced is not None and one.announced not in values
             ):
-                raise VaultError("A shield was opened that nobody had in hand.")
+                raise VaultError("A shield was revealed that nobody had in hand.")
         return self._bared
 
 
@@ -216,7 +216,7 @@ def stand_in(referee: Referee, body: Json, *, names_consent: bool) -> None:
     by = None if body["by"] is None else _seat(body["by"])
     seat, alone = _seat(body["seat"]), body.get("alone", False)
     if not isinstance(alone, bool):
-        raise TypeError("Somebody is alone, true, or not, false.")
+        raise TypeError("'alone' must be true or false.")
     if names_consent:
         referee.stand_ins.appoint(seat, by, seats(body), alone=alone, believed=True)
     else:
@@ -232,7 +232,7 @@ def played_by(referee: Referee, body: Json) -> None:
     """
     level = body["level"]
     if level is not None and not (isinstance(level, str) and entry_schema.LEVEL.fullmatch(level)):
-        raise TypeError("A level is a name, or null.")
+        raise TypeError("A level must be a name or null.")
     referee.programs.give(_seat(body["seat"]), level)
 
 
@@ -339,11 +339,11 @@ def seats(body: Json) -> list[Seat]:
     """
     agreed = body.get("agreed", [])
     if not isinstance(agreed, list):
-        raise TypeError("Who agreed is a list of seats, whole numbers from 0.")
+        raise TypeError("'agreed' must be a list of seats, whole numbers from 0.")
     return [_seat(seat) for seat in agreed]
 
 
 def _seat(value: Json) -> Seat:
     if type(value) is not int:
-        raise TypeError("A seat is a whole number from 0.")
+        raise TypeError("A seat must be a whole number from 0.")
     return Seat(value)

@@ -58,7 +58,7 @@ def _start(folder: ClubFolder, options: argparse.Namespace) -> None:
     def ready() -> None:
         supervisor.ready()
         _say(f"{settings.name}: the wall is at {hub.url}wall.html, the tables at {hub.url}")
-        _say(f"Tables come in at port {settings.tables_port}. Ctrl-C ends it.")
+        _say(f"Tables connect at port {settings.tables_port}. Ctrl-C stops the hub.")
 
     hub.run(ready)
     supervisor.stopping()
@@ -73,7 +73,9 @@ def _chosen(kept: ClubSettings, options: argparse.Namespace) -> ClubSettings:
         tables_port=options.tables_port or kept.tables_port,
     )
     if chosen.page_port == chosen.tables_port:
-        raise UsageError("People and tables need two different ports.")
+        raise UsageError(
+            "Viewers and tables need two different ports: change --port or --tables-port."
+        )
     return chosen
 
 
@@ -82,14 +84,15 @@ def _invite(folder: ClubFolder, options: argparse.Namespace) -> None:
     made = guest_list.invite(folder, letters, options.name.strip(), again=options.again)
     file: Path = options.out or Path(f"{letters}.invitation")
     atomic_file.write(file, invitation.write(made))
-    _say(f"{file} lets {made.table} in at {made.address}, port {made.port}.")
-    _say(f"There: herald watch --club {file.name}. Whoever has the file can publish as this table.")
+    _say(f"{file} invites {made.table} to {made.address}, port {made.port}.")
+    _say(f"At the table: herald watch --club {file.name}.")
+    _say("Anyone with this file can publish as the table.")
 
 
 def _revoke(folder: ClubFolder, options: argparse.Namespace) -> None:
     name = guest_list.revoke(folder, options.letters.upper())
     _drop_what_is_retained(folder)
-    _say(f"{name} may publish here no more. Its results stay in the league.")
+    _say(f"{name} can no longer publish here. Its results stay in the league.")
 
 
 def _tables(folder: ClubFolder, _options: argparse.Namespace) -> None:
@@ -97,23 +100,23 @@ def _tables(folder: ClubFolder, _options: argparse.Namespace) -> None:
     for letters, name in tables.items():
         _say(f"{letters}  {name}")
     if not tables:
-        _say('No table has been invited yet: herald club invite LETTERS --name "Table 1"')
+        _say('No tables invited yet: herald club invite LETTERS --name "Table 1"')
 
 
 def _league(folder: ClubFolder, options: argparse.Namespace) -> None:
     league = _read_league(folder)
     seasons = league.seasons()
     if options.season == "all" or not seasons:
-        _say("\n".join(seasons) or "No result has come in yet.")
+        _say("\n".join(seasons) or "No results yet.")
         return
     season = options.season or seasons[-1]
     if season not in seasons:
-        raise UsageError(f"There is no season {season!r:.60}; there are {', '.join(seasons)}.")
+        raise UsageError(f"There is no season {season!r:.60}. Choose one of: {', '.join(seasons)}.")
     for slug, game in league.games(season):
-        _say(f"{title(slug)}, {season}: {game.matches} matches")
+        _say(f"{title(slug)}, {season}, matches: {game.matches}")
         for one in game.standings():
             rating = f"{one.points} ± {one.uncertainty}" if one.is_shown else "-"
-            _say(f"  {rating:>12}  {one.matches:>3} matches  {one.wins:>3} won  {one.name}")
+            _say(f"  {rating:>12}  {one.matches:>3} played  {one.wins:>3} won  {one.name}")
         for name, other, won, lost, tied in game.duels():
             _say(f"    {name} - {other}: {won} : {lost}" + (f", {tied} equal" if tied else ""))
 
@@ -124,12 +127,12 @@ def _alias(folder: ClubFolder, options: argparse.Namespace) -> None:
         aliases = folder.read_names(folder.aliases)
         if options.shown is None:
             if aliases.pop(name, None) is None:
-                raise UsageError(f"{name} is shown under their own name already.")
+                raise UsageError(f"{name} already appears under their own name.")
         else:
             aliases[name] = _player(options.shown)
         folder.write(folder.aliases, aliases)
     shown = aliases.get(name, name)
-    _say(f"{name} is shown as {shown} from now on: in the league, on the wall, in exports.")
+    _say(f"{name} now appears as {shown} in the league, on the wall and in exports.")
 
 
 def _forget(folder: ClubFolder, options: argparse.Namespace) -> None:
@@ -143,9 +146,11 @@ def _forget(folder: ClubFolder, options: argparse.Namespace) -> None:
         if kept != aliases:
             folder.write(folder.aliases, kept)
     if not _forget_what_is_shown(folder, names | {aliases.get(one, one) for one in names}):
-        raise StoreError("The hub does not answer; it forgets what it shows when it starts again.")
-    _say(f"Forgotten: the name stood in {matches} matches. There somebody has played now.")
-    _say("Copies that others have made, and what the tables keep themselves, are not here.")
+        raise StoreError(
+            "The hub isn't answering. Restart it to remove the name from the wall too."
+        )
+    _say(f"Name removed. Matches changed: {matches}; they now say somebody.")
+    _say("Copies made by others, and the tables' own records, are unchanged.")
 
 
 def _forget_what_is_shown(folder: ClubFolder, names: set[str]) -> bool:
@@ -178,20 +183,20 @@ def _season(folder: ClubFolder, options: argparse.Namespace) -> None:
         named = folder.read_names(folder.seasons)
         if options.drop:
             if named.pop(name, None) is None:
-                raise UsageError(f"No season is called {name!r:.60}.")
+                raise UsageError(f"There is no season {name!r:.60}.")
         else:
             named[name] = options.first
         Seasons(named)
         folder.write(folder.seasons, named)
-    said = "is no season any more." if options.drop else f"begins on {options.first}."
-    _say(f"{name} {said} Ratings begin anew with each season.")
+    said = "is no longer a season." if options.drop else f"begins on {options.first}."
+    _say(f"{name} {said} Ratings start afresh with each season.")
 
 
 def _export(folder: ClubFolder, options: argparse.Namespace) -> None:
     league = _read_league(folder)
     if options.bgstats is not None:
         atomic_file.write(options.bgstats, league_export.as_bgsplay(league))
-        _say(f"{len(league.results)} matches are in {options.bgstats}.")
+        _say(f"Saved to {options.bgstats}. Matches: {len(league.results)}.")
         return
     for name, text in league_export.as_csv(league).items():
         atomic_file.write(options.csv / name, text)
@@ -209,7 +214,7 @@ def _read_league(folder: ClubFolder) -> League:
 def _player(text: str) -> str:
     name = plain(text)
     if not 0 < len(name) <= _MOST_NAME or not name.isprintable() or name == SOMEBODY:
-        raise NotationError(f"A player's name is a text of 1 to {_MOST_NAME} characters.")
+        raise NotationError(f"A player's name must be 1 to {_MOST_NAME} characters long.")
     return name
 
 

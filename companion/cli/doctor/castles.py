@@ -44,11 +44,11 @@ def _met(
             plugged.buttons.start(signals.put)
             match _next(signals, wait_s):
                 case DeviceBack() as back:
-                    print(f"The castles are there: {back.name}.", file=terminal)
+                    print(f"The castles are connected: {back.name}.", file=terminal)
                 case DeviceLost() | DeviceRefused() as gone:
                     raise DeviceError(f"The castles: {gone.why.value}")
                 case other:
-                    raise DeviceError(f"The castles said {other} before they said who they are.")
+                    raise DeviceError(f"The castles said {other} before saying who they are.")
         yield plugged, signals
 
 
@@ -61,7 +61,7 @@ def buttons(settings: Settings, wait_s: float, terminal: TextIO) -> bool:
     right = 0
     with _met(settings, wait_s, terminal) as (plugged, signals):
         if plugged.buttons is None:
-            raise DeviceError("Presses come by touch: there are no buttons to examine.")
+            raise DeviceError("There are no buttons to test: castles are tapped on the screen.")
         for castle in range(CASTLES):
             print(f"Press castle {_place(settings, castle)} … ", end="", file=terminal, flush=True)
             if plugged.simulated is not None:
@@ -71,7 +71,7 @@ def buttons(settings: Settings, wait_s: float, terminal: TextIO) -> bool:
             if wrong and wrong[-1] == castle:
                 right += len(wrong) == 1
                 others = ", ".join(str(other + 1) for other in wrong[:-1])
-                print(f"right, but before it {others}" if others else "right", file=terminal)
+                print(f"right, but after {others}" if others else "right", file=terminal)
             else:
                 others = ", ".join(str(other + 1) for other in wrong)
                 print(f"not seen; {others} instead" if others else "not seen", file=terminal)
@@ -112,9 +112,9 @@ def lamps(settings: Settings, each_s: float, wait_s: float, terminal: TextIO) ->
     """
     with _met(settings, wait_s, terminal) as (plugged, _):
         if plugged.lights is None:
-            raise DeviceError("Lamps are on the screen alone: there are none to examine.")
+            raise DeviceError("There are no lamps to test: they are shown on the screen only.")
         for castle in range(CASTLES):
-            print(f"Castle {castle + 1} is white, every other dark.", file=terminal, flush=True)
+            print(f"Castle {castle + 1} is white, all others are dark.", file=terminal, flush=True)
             _show(plugged.lights, {castle: Lamp("404040")}, each_s)
         for word, colour in _COLOURS:
             print(f"All are {word}.", file=terminal, flush=True)
@@ -141,4 +141,4 @@ def _next(signals: queue.SimpleQueue[Signal], wait_s: float) -> Signal:
     try:
         return signals.get(timeout=wait_s)
     except queue.Empty:
-        raise DeviceError(f"Nothing was heard of the castles for {wait_s:.0f} s.") from None
+        raise DeviceError(f"The castles haven't answered for {wait_s:.0f} s.") from None

@@ -57,8 +57,8 @@ def _lamps(options: argparse.Namespace, _file: Path | None, chosen: Settings) ->
 def _wiring(_options: argparse.Namespace, _file: Path | None, chosen: Settings) -> bool:
     rows = wiring.wires(chosen)
     if not rows:
-        print("These settings need no wire at the header: all is by touch, simulated or on USB.")
-        print('The wires of eighteen buttons on the header, for castles.buttons = "gpio":')
+        print("These settings need no wires on the header: everything is touch, simulated or USB.")
+        print('Wires for eighteen buttons on the header (castles.buttons = "gpio"):')
         rows = wiring.wires(wiring.ON_THE_HEADER)
     print(wiring.as_table(rows))
     return True

@@ -35,12 +35,12 @@ def roll(choice: str, rolls: int, wait_s: float, terminal: TextIO) -> bool:
     signals: queue.SimpleQueue[Signal] = queue.SimpleQueue()
     with factory.die(choice) as (die, simulated):
         if die is None:
-            raise DeviceError("Rolls come by touch: there is no die to examine.")
+            raise DeviceError("There is no die to test: rolls are tapped on the screen.")
         die.start(signals.put)
         _meet(signals, wait_s, terminal)
         die.arm(True)
         if simulated is None:
-            print(f"Roll it {rolls} times; Ctrl-C ends earlier.", file=terminal)
+            print(f"Roll the die {rolls} times; Ctrl-C stops early.", file=terminal)
         with suppress(KeyboardInterrupt):
             while sum(counts) < rolls:
                 settled = _settle(signals, simulated, wait_s, terminal)
@@ -55,11 +55,11 @@ def roll(choice: str, rolls: int, wait_s: float, terminal: TextIO) -> bool:
 def _meet(signals: queue.SimpleQueue[Signal], wait_s: float, terminal: TextIO) -> None:
     match _next(signals, wait_s):
         case DeviceBack() as back:
-            print(f"The die is there: {back.name}.", file=terminal)
+            print(f"The die is connected: {back.name}.", file=terminal)
         case DeviceLost() | DeviceRefused() as gone:
             raise DeviceError(f"The die: {gone.why.value}")
         case other:
-            raise DeviceError(f"The die said {other} before it said who it is.")
+            raise DeviceError(f"The die said {other} before saying who it is.")
 
 
 def _settle(
@@ -80,26 +80,28 @@ def _settle(
             continue
         while not isinstance(signal, DieSettled):
             if isinstance(signal, DeviceLost | DeviceRefused):
-                print(f"The die is away: {signal.why.value}", file=terminal)
+                print(f"Die disconnected. {signal.why.value}", file=terminal)
             elif isinstance(signal, DieCocked):
-                print("It lies on no face: roll again.", file=terminal)
+                print("Cocked die: roll again.", file=terminal)
             signal = _next(signals, wait_s)
         return signal
-    raise DeviceError(f"No roll for {wait_s:.0f} s.")
+    raise DeviceError(
+        f"No roll for {wait_s:.0f} s. Roll the die within that time, or allow more with --wait."
+    )
 
 
 def _next(signals: queue.SimpleQueue[Signal], wait_s: float) -> Signal:
     try:
         return signals.get(timeout=wait_s)
     except queue.Empty:
-        raise DeviceError(f"Nothing was heard of the die for {wait_s:.0f} s.") from None
+        raise DeviceError(f"The die hasn't answered for {wait_s:.0f} s.") from None
 
 
 def tell(counts: list[int], terminal: TextIO) -> bool:
     """Print what these counts of the faces say. Returns whether they are above suspicion."""
     rolls = sum(counts)
     if rolls == 0:
-        print("Nothing was rolled.", file=terminal)
+        print("No rolls.", file=terminal)
         return False
     most = max(counts)
     for face, count in enumerate(counts, 1):
@@ -108,22 +110,22 @@ def tell(counts: list[int], terminal: TextIO) -> bool:
     statistic = chi_square(counts)
     chance = p_value(statistic)
     print(
-        f"{rolls} rolls, chi-square {statistic:.2f} with 5 degrees, p = {chance:.4f}.",
+        f"{rolls} rolls, chi-square {statistic:.2f} with 5 degrees of freedom, p = {chance:.4f}.",
         file=terminal,
     )
     if rolls < 5 * FACES:
-        print(f"Too few to say anything: {5 * FACES} at the very least.", file=terminal)
+        print(f"Too few to tell: roll at least {5 * FACES} times.", file=terminal)
         return True
     suspicious = chance < SUSPICIOUS
     print(
-        f"A fair die is so far off, or further, in {100 * chance:.1f} of 100 tests: "
-        + ("be suspicious." if suspicious else "no reason for suspicion."),
+        f"A fair die is this far off, or further, in {100 * chance:.1f} of 100 trials: "
+        + ("this die looks unfair." if suspicious else "this die looks fair."),
         file=terminal,
     )
     print(
-        f"This many rolls usually find a face that comes {detectable(rolls):.1f} percentage points "
-        "too often. They cannot show that rolls do not depend on one another, nor that nobody "
-        "knows them beforehand.",
+        f"This many rolls usually expose a face that comes up {detectable(rolls):.1f} percentage "
+        "points too often. They can't show that rolls are independent, or that nobody can predict "
+        "them.",
         file=terminal,
     )
     return not suspicious

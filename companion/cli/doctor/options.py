@@ -18,17 +18,23 @@ _MOST_ROLLS = 1_000_000
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The doctor's own words and options."""
     add_settings(parser)
-    parser.add_argument("--data", type=Path, help="folder of record and vault")
+    parser.add_argument("--data", type=Path, help="folder with the record and the vault")
     parser.add_argument(
-        "--wait", type=seconds, default=4.0, metavar="SECONDS", help="for an answer (default: 4)"
+        "--wait",
+        type=seconds,
+        default=4.0,
+        metavar="SECONDS",
+        help="how long to wait for an answer (default: 4)",
     )
     parser.set_defaults(ask="report")
     asked = parser.add_subparsers(metavar="WHAT", parser_class=type(parser))
-    one = _add(asked, "die", "roll the die and test whether it is fair",
+    one = _add(asked, "die", "roll the die to test whether it is fair",
                "example: herald doctor die --rolls 600")  # fmt: skip
     one.set_defaults(ask="die", wait=120.0)
-    one.add_argument("--rolls", type=_rolls, default=_ROLLS, help=f"how often (default: {_ROLLS})")
-    one.add_argument("--die", help="another die than that of the settings")
+    one.add_argument(
+        "--rolls", type=_rolls, default=_ROLLS, help=f"number of rolls (default: {_ROLLS})"
+    )
+    one.add_argument("--die", help="use this die instead of the one in the settings")
     one = _add(asked, "buttons", "press each castle's button in turn",
                "example: herald doctor buttons --settings hall.toml")  # fmt: skip
     one.set_defaults(ask="buttons", wait=15.0)
@@ -36,12 +42,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                "example: herald doctor lamps --each 0.5")  # fmt: skip
     one.set_defaults(ask="lamps")
     one.add_argument(
-        "--each", type=seconds, default=1.0, metavar="SECONDS", help="for a lamp (default: 1)"
+        "--each",
+        type=seconds,
+        default=1.0,
+        metavar="SECONDS",
+        help="how long to light each lamp (default: 1)",
     )
-    one = _add(asked, "wiring", "print which wire goes where with these settings",
+    one = _add(asked, "wiring", "show which wire goes where with these settings",
                "example: herald doctor wiring --settings hall.toml")  # fmt: skip
     one.set_defaults(ask="wiring")
-    one = _add(asked, "who", "listen who is plugged in at a port, without a word",
+    one = _add(asked, "who", "listen for what is plugged in at a port, sending nothing",
                "example: herald doctor who /dev/ttyUSB0")  # fmt: skip
     one.set_defaults(ask="who", wait=5.0)
     one.add_argument("port", help="a device file")
@@ -63,7 +73,7 @@ def _add(
     parser.add_argument("--settings", type=Path, metavar="FILE", default=argparse.SUPPRESS,
                         help="devices, ports and pins")  # fmt: skip
     parser.add_argument("--wait", type=seconds, metavar="SECONDS", default=argparse.SUPPRESS,
-                        help="for an answer, a roll or a press")  # fmt: skip
+                        help="how long to wait for an answer, a roll or a press")  # fmt: skip
     return parser
 
 
@@ -75,7 +85,7 @@ def _rolls(text: str) -> int:
     """
     short = text.isascii() and text.isdecimal() and len(text) <= len(str(_MOST_ROLLS))
     if not short or not 0 < int(text) <= _MOST_ROLLS:
-        raise argparse.ArgumentTypeError(f"{text!r:.40} is not 1 to {_MOST_ROLLS} rolls")
+        raise argparse.ArgumentTypeError(f"choose 1 to {_MOST_ROLLS} rolls, not {text!r:.40}")
     return int(text)
 
 
@@ -90,5 +100,5 @@ def seconds(text: str) -> float:
     except ValueError:
         found = math.nan
     if not 0 <= found <= _MOST_S:
-        raise argparse.ArgumentTypeError(f"0 to {_MOST_S:.0f} seconds, not {text!r:.40}")
+        raise argparse.ArgumentTypeError(f"choose 0 to {_MOST_S:.0f} seconds, not {text!r:.40}")
     return found

@@ -28,40 +28,42 @@ def add(board: argparse.ArgumentParser) -> argparse._SubParsersAction[argparse.A
         words, CHECK, _check, "check board files; without a file, list the boards (default)",
         "example: herald board myboard.json",
     )  # fmt: skip
-    check.add_argument("file", type=Path, nargs="*", help="a board file, or a .board file")
+    check.add_argument(
+        "file", type=Path, nargs="*", help="a board file (.json) or a shared board (.board)"
+    )
     _add_data(check)
     export = add_word(
-        words, "export", _export, "write a board to a file to give away",
+        words, "export", _export, "export a board to a file that you can share",
         "example: herald board export my_rhine --out my_rhine.board",
     )  # fmt: skip
-    export.add_argument("board", help="its id, as `herald board` lists it")
+    export.add_argument("board", help="the board's id, as `herald board` lists it")
     export.add_argument(
         "--out", type=Path, help="a new file (default: a USB stick, else the export folder)"
     )
     _add_data(export)
     take_in = add_word(
-        words, "import", _take_in, "take in a board that somebody gave you",
+        words, "import", _take_in, "import a board that somebody shared",
         "example: herald board import my_rhine.board",
     )  # fmt: skip
-    take_in.add_argument("file", type=Path, help="a .board file, or a bare board file")
+    take_in.add_argument("file", type=Path, help="a shared board (.board) or a board file (.json)")
     take_in.add_argument(
-        "--as-new", action="store_true", help="take it in once more where it is here already"
+        "--as-new", action="store_true", help="import it again even if you already have it"
     )
     _add_data(take_in)
     printed = add_word(
         words, "print", _print,
-        "print a board at its true size, with its pieces, its cards and who needs which of them",
+        "print a board in full size, with its pieces, its cards and a guide to what you need",
         "example: herald board print rheinlander --parts cards coins --out cards.pdf",
     )  # fmt: skip
     printed.add_argument(
-        "board", help="its id, as `herald board` lists it, or a board file, or a .board file"
+        "board", help="the board's id, as `herald board` lists it, a board file or a .board file"
     )
     printed.add_argument(
         "--paper",
         choices=PAPERS,
         default=PAPERS[0],
-        help="the board in sheets of a4, a3 or letter, or in one piece as a sheet of its own "
-        "size; pieces and rules are on a4, with letter on letter (default: a4)",
+        help="a4, a3 or letter: the board on several sheets; sheet: the board in one piece; "
+        "pieces and rules are on a4, or on letter with letter (default: a4)",
     )
     printed.add_argument(
         "--parts",
@@ -73,7 +75,10 @@ def add(board: argparse.ArgumentParser) -> argparse._SubParsersAction[argparse.A
         "(ringgeister) (default: all)",
     )
     printed.add_argument(
-        "--language", choices=LANGUAGES, default=SYSTEM, help="of the print (default: the system's)"
+        "--language",
+        choices=LANGUAGES,
+        default=SYSTEM,
+        help="language of the print (default: the system's)",
     )
     printed.add_argument(
         "--out", type=Path, help="a new PDF (default: on a USB stick, else in the export folder)"
@@ -106,7 +111,9 @@ def spelled_out(arguments: Sequence[str]) -> list[str]:
 
 
 def _add_data(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--data", type=Path, help="folder of record, vault and boards")
+    parser.add_argument(
+        "--data", type=Path, help="folder with the record, the vault and your boards"
+    )
 
 
 def _check(options: argparse.Namespace) -> int:

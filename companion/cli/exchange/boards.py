@@ -52,7 +52,7 @@ def check(options: argparse.Namespace) -> int:
         obj, name = board_in(file), on_a_line(str(file))
         slug = obj.get("game") if isinstance(obj, dict) else None
         if not isinstance(slug, str):
-            raise NotationError(f'{name} does not say for which game it is: give it a "game".')
+            raise NotationError(f'{name} names no game: give it a "game".')
         report = games.find(slug).check_board(obj)
         for fault in report.faults:
             print(f"{name}: fault: {fault}")
@@ -62,7 +62,7 @@ def check(options: argparse.Namespace) -> int:
         if not report.faults:
             print(f"{name}: can be played")
     if wrong:
-        raise UsageError("A board with faults cannot be played; each is named above.")
+        raise UsageError("A board with faults can't be played. All faults are listed above.")
     return OK
 
 
@@ -112,7 +112,7 @@ def export(options: argparse.Namespace) -> int:
     else:
         where = options.out
         write_new(where, file.content)
-    print(f"Written to {where}.")
+    print(f"Saved to {where}.")
     return OK
 
 
@@ -126,14 +126,14 @@ def take_in(options: argparse.Namespace) -> int:
     collection = _collection(options)
     there = None if options.as_new else collection.known(options.file)
     if there is not None:
-        print(f"This board is here already, as {there.id} ({there.name}).")
-        print("Nothing was taken in; --as-new takes it in beside it.")
+        print(f"You already have this board, as {there.id} ({there.name}).")
+        print("Nothing was imported. To import it again anyway, add --as-new.")
         return OK
     draft = collection.take_in(options.file).draft
     faults = check_draft(draft).faults
-    print(f"{draft.name} is here as {draft.id}.")
+    print(f"Imported {draft.name} as {draft.id}.")
     for fault in faults:
         print(f"{draft.id}: fault: {fault}")
     if faults:
-        print("It can be played once these are mended: draw on.")
+        print("You can play on it once these are fixed in the editor.")
     return OK

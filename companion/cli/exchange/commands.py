@@ -50,7 +50,7 @@ def write(options: argparse.Namespace) -> int:
         sys.stdout.buffer.write(text.encode())
         return OK
     write_new(options.out, text.encode())
-    print(f"Written to {options.out}.")
+    print(f"Saved to {options.out}.")
     return OK
 
 
@@ -63,10 +63,10 @@ def take_in(options: argparse.Namespace) -> int:
         arrival = import_match.take_in(journal, entries, fresh if options.as_new else "")
     match arrival.taken:
         case import_match.Taken.THERE:
-            print(f"Match {arrival.match} is in the record already, the same in every entry.")
+            print(f"You already have match {arrival.match}, identical in every entry.")
         case import_match.Taken.NEW:
-            print(f"Match {arrival.match} is in the record: {arrival.entries} entries.")
-            print("Its hidden shields are not in this vault: real ones are turned over.")
+            print(f"Imported match {arrival.match}: {arrival.entries} entries.")
+            print("Its hidden shields aren't in this vault: turn the real ones over instead.")
     return OK
 
 
@@ -80,10 +80,10 @@ def play_back(options: argparse.Namespace) -> int:
         print(*(replay_stepper.step_line(game, step) for step in steps), sep="\n")
     state = steps[-1].after if steps else game.initial_state(setup)
     outcome = game.outcome(state)
-    end = "the match goes on" if outcome is None else f"{outcome.who(setup)} won"
+    end = "the match is in progress" if outcome is None else f"{outcome.who(setup)} won"
     end += ", ended early by agreement" if outcome is not None and outcome.is_early else ""
     moves = sum(step.kind == MOVE for step in steps)
-    print(f"Right: {moves} moves, {end}.")
+    print(f"Correct: {moves} moves, {end}.")
     return OK
 
 
@@ -103,17 +103,17 @@ def support(options: argparse.Namespace) -> int:
     """`herald support`."""
     file = settings.place(options.settings, os.environ)
     if options.matches < 0:
-        raise UsageError("--matches: a number from 0 on.")
+        raise UsageError("--matches: choose 0 or more.")
     found = settings.load(file)
     wishes = bundle.Wishes(
         _data(options), file, found.backup.second, not options.without_names, options.matches
     )
     if options.out is None:
-        print(f"Written to {bundle.put(wishes)}.")
+        print(f"Saved to {bundle.put(wishes)}.")
     else:
         write_new(options.out, bundle.make(wishes))
-        print(f"Written to {options.out}.")
-    print("It holds matches, device lines, settings and versions; no shield, no PIN, no key.")
+        print(f"Saved to {options.out}.")
+    print("It holds matches, device messages, settings and versions; no shields, PINs or keys.")
     return OK
 
 
@@ -121,7 +121,7 @@ def _recorded(options: argparse.Namespace) -> tuple[Entry, ...]:
     """The entries of the match that was asked for."""
     folder = data_folder.record_folder(_data(options))
     if not folder.exists():
-        raise UsageError(f"There is no match {options.match!r:.40}: none has been recorded yet.")
+        raise UsageError(f"There is no match {options.match!r:.40}: nothing has been recorded yet.")
     with Journal.open(folder, read_only=True) as journal:
         return journal.entries(data_folder.find_match(journal, options.match))
 
@@ -134,10 +134,10 @@ def _read(file: Path) -> str:
         else:
             text = plain_file.read(file, _MOST_BYTES)
     except OSError as error:
-        raise UsageError(f"{file} cannot be read: {error.strerror}.") from error
+        raise UsageError(f"{file} can't be read: {error.strerror}.") from error
     if len(text) > _MOST_BYTES:
         raise UsageError(f"{file} is too large to be a match.")
     try:
         return text.decode("utf-8-sig")
     except ValueError as error:
-        raise UsageError(f"{file} cannot be read: {error}.") from error
+        raise UsageError(f"{file} can't be read: {error}.") from error

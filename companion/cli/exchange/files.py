@@ -22,4 +22,4 @@ def write_new(file: Path, content: bytes) -> None:
                 file.unlink()
                 raise
     except OSError as error:
-        raise UsageError(f"{file} cannot be written: {error.strerror}.") from error
+        raise UsageError(f"{file} can't be written: {error.strerror}.") from error

@@ -13,19 +13,19 @@ MATCHES: Final = 20
 
 
 def _add_data(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--data", type=Path, help="folder of record and vault")
+    parser.add_argument("--data", type=Path, help="folder with the record and the vault")
 
 
 def add_export(parser: argparse.ArgumentParser) -> None:
     """The options of `herald export`."""
-    parser.add_argument("match", help="a match's id, its beginning, or last")
+    parser.add_argument("match", help="a match's id, the start of its id, or last")
     parser.add_argument(
         "--as",
         dest="form",
         choices=FORMS,
         default=FORMS[0],
-        help="text to read and play back, json with all that is recorded, csv with the figures, "
-        "bgstats a file for BG Stats, link the same as a link (default: text)",
+        help="text: to read and play back; json: everything recorded; csv: statistics; "
+        "bgstats: a file for BG Stats; link: the same as a link (default: text)",
     )
     parser.add_argument("--out", type=Path, help="a new file (default: standard output)")
     _add_data(parser)
@@ -33,11 +33,13 @@ def add_export(parser: argparse.ArgumentParser) -> None:
 
 def add_import(parser: argparse.ArgumentParser) -> None:
     """The options of `herald import`."""
-    parser.add_argument("file", type=Path, help="an export as json or text; - for standard input")
+    parser.add_argument(
+        "file", type=Path, help="an exported match, json or text; - for standard input"
+    )
     parser.add_argument(
         "--as-new",
         action="store_true",
-        help="take it in beside another match of the same id, under a new one",
+        help="import it under a new id, next to another match with its id",
     )
     _add_data(parser)
 
@@ -46,16 +48,18 @@ def add_replay(parser: argparse.ArgumentParser) -> None:
     """The options of `herald replay`."""
     parser.add_argument(
         "match",
-        help="a match's id, its beginning, last, or an export's file; - for one that comes in",
+        help="a match's id, the start of its id, last, or an exported file; - for standard input",
     )
     how = parser.add_mutually_exclusive_group()
     how.add_argument(
-        "--check", action="store_true", help="judge every move again and say them all (default)"
+        "--check", action="store_true", help="judge every move again, and list the moves (default)"
     )
     how.add_argument(
-        "--step", action="store_true", help="go from position to position: n, p, a number, q"
+        "--step", action="store_true", help="step through the positions: n, p, a number, q"
     )
-    parser.add_argument("--quiet", action="store_true", help="say only whether it is right")
+    parser.add_argument(
+        "--quiet", action="store_true", help="say only whether the match is correct"
+    )
     _add_data(parser)
 
 
@@ -65,14 +69,14 @@ def add_support(parser: argparse.ArgumentParser) -> None:
         "--out", type=Path, help="a new file (default: a USB stick, else the export folder)"
     )
     parser.add_argument(
-        "--without-names", action="store_true", help="players are called after their seats"
+        "--without-names", action="store_true", help="replace the players' names with their seats"
     )
     parser.add_argument(
         "--matches",
         type=int,
         default=MATCHES,
         metavar="N",
-        help=f"the matches that were played last (default: {MATCHES})",
+        help=f"include the last N matches played (default: {MATCHES})",
     )
-    parser.add_argument("--settings", type=Path, help="the settings' file")
+    parser.add_argument("--settings", type=Path, help="the settings file")
     _add_data(parser)

@@ -47,7 +47,7 @@ def answer(options: argparse.Namespace) -> int:
         where = export_target.put(data, f"{board['id']}-{options.paper}.pdf", content)
     else:
         where = job.make(board, options.paper, options.out, options.language, options.parts)
-    print(f"Written to {where}.")
+    print(f"Saved to {where}.")
     return OK
 
 
@@ -62,7 +62,7 @@ def _board(name: str, data: Path) -> Any:
         board = own.board if own is not None else shelf.board(name)
     slug = board.get("game") if isinstance(board, dict) else None
     if not isinstance(slug, str):
-        raise NotationError(f'{name} does not say for which game it is: give it a "game".')
+        raise NotationError(f'{name} names no game: give it a "game".')
     report = games.find(slug).check_board(board)
     if report.faults:
         raise BoardError(report.faults)

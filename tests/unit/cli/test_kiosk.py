@@ -50,7 +50,7 @@ def test_a_display_that_is_switched_on_an_hour_later_is_taken() -> None:
     time, supervisor = Time(), RecordingSupervisor()
     wait(supervisor, 15, looks([DARK] * 1800), time, time.sleep)
     assert time.now >= 3600
-    assert supervisor.words == ["Waits for a screen: no display is connected."]
+    assert supervisor.words == ["Waiting for a screen: no display is connected."]
 
 
 def test_a_graphics_device_may_turn_up_late() -> None:
@@ -62,7 +62,7 @@ def test_a_graphics_device_may_turn_up_late() -> None:
 def test_what_stays_is_said_after_a_while() -> None:
     time, supervisor = Time(), RecordingSupervisor()
     with pytest.raises(
-        ConfigError, match="No picture can be shown: user table-herald may not use it"
+        ConfigError, match="The screen can't be used: user table-herald may not use it"
     ):
         wait(supervisor, 15, looks([DARK] * 20, FORBIDDEN), time, time.sleep)
     assert len(supervisor.words) == 1

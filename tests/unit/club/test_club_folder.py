@@ -97,7 +97,7 @@ def test_the_commands_say_what_they_did(tmp_path: Path) -> None:
     assert done.returncode == 0, done
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert companion("club", "tables", *data).stdout == "KRBX  Table 3\n"
-    assert "No result has come in yet." in companion("club", "league", *data).stdout
+    assert "No results yet." in companion("club", "league", *data).stdout
     done = companion("club", "season", "Winter", "--from", "2026-12-01", *data)
     assert "begins on 2026-12-01" in done.stdout
     assert companion("club", "season", "Winter", "--drop", *data).returncode == 0
@@ -105,11 +105,11 @@ def test_the_commands_say_what_they_did(tmp_path: Path) -> None:
     assert len(export.stdout.splitlines()) == 3
     assert companion("club", "export", "--bgstats", str(tmp_path / "b"), *data).returncode == 0
     done = companion("club", "forget", "Nobody", *data)
-    assert "in 0 matches" in done.stdout
-    assert "invited already" in refused(
+    assert "Matches changed: 0" in done.stdout
+    assert "already invited" in refused(
         companion("club", "invite", "KRBX", "--name", "Table 4", *data), 2
     )
-    assert "no day" in refused(companion("club", "season", "x", "--from", "soon", *data), 2)
+    assert "isn't a date" in refused(companion("club", "season", "x", "--from", "soon", *data), 2)
     assert "two different ports" in refused(
         companion("club", "start", "--port", "9", "--tables-port", "9", *data), 2
     )

@@ -43,10 +43,10 @@ def test_more_rolls_show_smaller_faults() -> None:
 @pytest.mark.parametrize(
     ("counts", "well", "word"),
     [
-        ([100, 98, 103, 99, 101, 99], True, "no reason for suspicion"),
-        ([50, 50, 50, 50, 50, 200], False, "be suspicious"),
+        ([100, 98, 103, 99, 101, 99], True, "this die looks fair"),
+        ([50, 50, 50, 50, 50, 200], False, "this die looks unfair"),
         ([1, 0, 0, 0, 0, 0], True, "Too few"),
-        ([0] * 6, False, "Nothing was rolled"),
+        ([0] * 6, False, "No rolls"),
     ],
 )
 def test_what_the_faces_say_is_told(counts: list[int], well: bool, word: str) -> None:

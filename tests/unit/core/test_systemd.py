@@ -33,10 +33,10 @@ def lines(ear: socket.socket) -> list[str]:
 
 def test_it_is_said_to_whom_the_environment_names(ear: socket.socket) -> None:
     supervisor = Supervisor.named_in({"NOTIFY_SOCKET": ear.getsockname()})
-    supervisor.status("Waits for a screen:\nno display")
+    supervisor.status("Waiting for a screen:\nno display")
     supervisor.ready()
     supervisor.stopping()
-    assert lines(ear) == ["STATUS=Waits for a screen: no display", "READY=1", "STOPPING=1"]
+    assert lines(ear) == ["STATUS=Waiting for a screen: no display", "READY=1", "STOPPING=1"]
 
 
 def test_a_socket_without_a_file_is_found_as_well() -> None:

@@ -39,7 +39,7 @@ def test_nothing_speaks_against_a_free_device_with_a_display(tmp_path: Path) -> 
         (Card.FREE, {"DSI_1": "connected"}, ("x11", "wayland", "dummy"), "KMSDRM", False),
         (Card.FORBIDDEN, {"DSI_1": "connected"}, (), "usermod -aG video", False),
         (Card.FREE, {"HDMI_A_1": "disconnected"}, (), "no display is connected", True),
-        (Card.HELD, {"HDMI_A_1": "connected"}, (), "is a desktop running?", False),
+        (Card.HELD, {"HDMI_A_1": "connected"}, (), "if a desktop is running", False),
     ],
 )
 def test_what_is_amiss_is_said_with_its_remedy(

@@ -164,14 +164,14 @@ def test_a_match_begins_with_its_beginning(changes: Any) -> None:
 )  # fmt: skip
 def test_a_time_that_no_record_writes_is_refused(at: str) -> None:
     entries = forged(played(*OPENING), ROLL, at=at)
-    with pytest.raises(NotationError, match=r"entry 1: its time is none"):
+    with pytest.raises(NotationError, match=r"entry 1: its time isn't valid"):
         import_match.from_json(export_match.as_json(entries))
 
 
 @pytest.mark.parametrize("kind", ["", "\ud800", "Move", "knight entered", "a" * 65, "\u0430ct"])
 def test_a_kind_that_no_program_writes_is_refused(kind: str) -> None:
     entries = forged(played(*OPENING), ROLL, kind=kind)
-    with pytest.raises(NotationError, match=r"entry 1: its kind is none") as caught:
+    with pytest.raises(NotationError, match=r"entry 1: its kind isn't valid") as caught:
         import_match.from_json(export_match.as_json(entries))
     assert str(caught.value).isascii()
 

@@ -86,7 +86,7 @@ def test_another_match_of_the_same_id_is_refused_and_comes_in_beside(journal: Jo
 
 def test_a_longer_record_of_the_same_match_is_told_apart(journal: Journal) -> None:
     import_match.take_in(journal, played(*OPENING))
-    with pytest.raises(UsageError, match=r"has match m1 with \d+ entries, the file has \d+"):
+    with pytest.raises(UsageError, match=r"have match m1, with \d+ entries; the file has \d+"):
         import_match.take_in(journal, played(*OPENING[:-1]))
 
 
@@ -108,12 +108,12 @@ def line_of(text: str, seq: int) -> int:
 @pytest.mark.parametrize(
     ("seq", "values", "why"),
     [
-        (1, {"body": {"move": "roll", "face": 4}}, "does not fit its hash"),
-        (2, {"at": "2026-11-20T20:00:01.000+00:00"}, "does not fit its hash"),
-        (4, {"hash": "0" * 64}, "does not fit its hash"),
+        (1, {"body": {"move": "roll", "face": 4}}, "doesn't match its hash"),
+        (2, {"at": "2026-11-20T20:00:01.000+00:00"}, "doesn't match its hash"),
+        (4, {"hash": "0" * 64}, "doesn't match its hash"),
         (3, {"source": 17}, "'source'"),
         (3, {"version": "1"}, '"version"'),
-        (0, {"kind": "another"}, "does not fit its hash"),
+        (0, {"kind": "another"}, "doesn't match its hash"),
     ],
 )
 def test_a_changed_entry_is_refused_with_its_line(seq: int, values: Any, why: str) -> None:
@@ -158,8 +158,8 @@ def test_a_match_that_the_rules_do_not_make_is_refused_whatever_its_hashes(
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("{", "Line 1: this is no JSON"),
-        ('{\n"a": 1,\n}', "Line 3: this is no JSON"),
+        ("{", "Line 1: this isn't JSON"),
+        ('{\n"a": 1,\n}', "Line 3: this isn't JSON"),
         ("{}", '"format"'),
         ('{"format": "companion-match", "version": 3, "match": "m"}', "versions 1 to 2"),
         ('{"format": "companion-match", "version": true, "match": "m"}', '"entries"'),

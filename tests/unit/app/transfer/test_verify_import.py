@@ -161,7 +161,7 @@ def test_shields_opened_at_the_end_are_those_that_were_laid() -> None:
     news = [(NewEntry(one.kind, one.version, one.body, one.source), one.at) for one in entries]
     slips = {"slips": [{"slip": 1, "colour": "red", "place": "katz", "value": 3}]}
     opened = chained([*news, (NewEntry("shields_opened", 1, slips), entries[-1].at)])
-    with pytest.raises(NotationError, match="never laid"):
+    with pytest.raises(NotationError, match="never placed"):
         import_match.from_json(opened)
     move = last(entries, "move", 5)
     early = chained([*news[:move], (NewEntry("shields_opened", 1, {"slips": []}), news[move][1])])
@@ -201,8 +201,8 @@ def test_a_mistyped_roll_replaced_after_a_put_right_is_taken_in_again(house: Hou
         ('    instead {"agreed": [0, 1, 2]}', "", "Already answered: roll 3"),
         ("[0, 1, 2]}", "[0, 2]}", "must agree"),
         ('    instead {"agreed": [0, 1, 2]}', '    instead {"agreed": "all"}', "list of seats"),
-        ("    roll 3", '    instead {"agreed": [0, 1, 2]}\n    roll 3', "Nothing else"),
-        ("    end", '    end\n    instead {"agreed": [0, 1, 2]}', "Nothing else"),
+        ("    roll 3", '    instead {"agreed": [0, 1, 2]}\n    roll 3', "no earlier answer"),
+        ("    end", '    end\n    instead {"agreed": [0, 1, 2]}', "no earlier answer"),
     ],
 )
 def test_a_line_that_the_table_cannot_have_agreed_on_is_refused_with_its_number(
