@@ -192,12 +192,12 @@ def _parser() -> argparse.ArgumentParser:
         "example: herald import evening.json",
     ))  # fmt: skip
     exchange_options.add_support(_add(
-        commands, "support", _support, "pack what helps with a fault into one file",
+        commands, "support", _support, "make one file that helps find a problem",
         "example: herald support --without-names",
     ))  # fmt: skip
     backups.add_rescue(_add(
         commands, "rescue", backups.rescue,
-        "carry on with what is intact in a damaged record and its backups",
+        "rescue what is intact in a damaged record and its backups",
         "example: herald rescue --from record-000042-20261121-201500.db",
     ))  # fmt: skip
     backups.add_backups(_add(
@@ -219,7 +219,7 @@ def _parser() -> argparse.ArgumentParser:
     ))  # fmt: skip
     board_options.add(commands.add_parser(
         "board", help="list, check, export, import and print boards",
-        description="list, check, export, import and print boards.",
+        description="List, check, export, import and print boards.",
         epilog="example: herald board; herald board myboard.json",
     ))  # fmt: skip
     return parser
@@ -232,7 +232,9 @@ def _add(
     what: str,
     example: str,
 ) -> argparse.ArgumentParser:
-    parser = commands.add_parser(name, help=what, description=f"{what}.", epilog=example)
+    parser = commands.add_parser(
+        name, help=what, description=f"{what[0].upper()}{what[1:]}.", epilog=example
+    )
     parser.set_defaults(command=command)
     return parser
 

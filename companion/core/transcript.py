@@ -245,7 +245,9 @@ def _split(text: str) -> tuple[list[tuple[int, str, str]], list[tuple[int, str]]
         else:
             key, colon, value = line.partition(":")
             if not colon:
-                raise NotationError(f"Line {number}: the heading has no {line.strip()!r:.40}.")
+                raise NotationError(
+                    f"Line {number}: {line.strip()!r:.40} doesn't belong in the heading."
+                )
             heading.append((number, key.strip(), value.strip()))
     return heading, body
 
@@ -273,11 +275,11 @@ def _read_heading(
             elif key in _SINGLE and key not in single:
                 single[key] = value
             else:
-                raise NotationError(f"Line {number}: {key!r:.40} does not belong there.")
+                raise NotationError(f"Line {number}: {key!r:.40} doesn't belong there.")
         except (ValueError, RecursionError) as error:
             if isinstance(error, NotationError):
                 raise
-            text = f'Line {number}: {value!r:.60} is not written as it must be, like "Ada" = red.'
+            text = f'Line {number}: write {value!r:.60} like this: "Ada" = red.'
             raise NotationError(text) from error
     try:
         game = find_game(single["Game"])

@@ -130,7 +130,7 @@ def test_a_table_can_publish_under_its_own_letters_only(running: HubProcess) -> 
             last.wait_for_publish(10)
             wait(lambda: f"{HOME}match" in seen.now, "what the table may say")
     assert not [topic for topic in seen.now if not topic.startswith(HOME)]
-    wait(lambda: any("lies about its letters" in line for line in running.lines), "a line of it")
+    wait(lambda: any("letters aren't its own" in line for line in running.lines), "a line of it")
 
 
 def _until_let_in(of: HubProcess, invited: Invitation) -> None:
@@ -248,7 +248,7 @@ def test_the_hubs_mosquitto_is_started_again_and_dies_with_the_hub() -> None:
         club.start()
         first = club.broker_pid()
         os.kill(first, signal.SIGKILL)
-        wait(lambda: any("started again" in line for line in club.lines), "a line of it")
+        wait(lambda: any("restarting it" in line for line in club.lines), "a line of it")
         with listener.viewer_again(club, f"{CLUB}#") as seen:
             wait(lambda: f"{CLUB}league" in seen.now, "the wall")
         second = club.broker_pid()
@@ -271,7 +271,7 @@ def test_one_line_says_what_is_missing_or_taken(
         taken = companion(
             "club", "start", *data, "--port", str(club.port), "--tables-port", "18899"
         )
-        assert f"Port {club.port} is taken" in refused(taken, 78)
+        assert f"Another program uses port {club.port}" in refused(taken, 78)
     monkeypatch.setattr("companion.club.hub_broker._DEBIAN", "/nowhere")
     for program in ("openssl", "setpriv"):
         found = subprocess.run(["which", program], capture_output=True, text=True, check=True)

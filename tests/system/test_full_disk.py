@@ -40,8 +40,8 @@ def stick(tmp_path: Path) -> Path:
 
 def test_a_full_disk_stops_play_in_words_and_breaks_nothing(data: Path) -> None:
     said = on_small_disks("full_record", f"{data}=size=4m")
-    assert "is full: nothing of this was recorded, everything before it is kept" in said
-    assert "The settings cannot be kept in" in said
+    assert "is full. This wasn't recorded; everything before it is saved" in said
+    assert "The settings can't be saved in" in said
 
 
 def test_backups_leave_the_last_room_to_the_match(data: Path) -> None:
@@ -62,15 +62,15 @@ def test_a_stick_that_was_pulled_out_is_not_replaced_by_a_folder(data: Path, sti
 
 def test_a_disk_that_may_only_be_read_is_told_at_the_start(data: Path) -> None:
     said = on_small_disks("read_only", f"{data}=size=64m")
-    assert "home: The memory card can only be read; nothing more is recorded." in said
-    assert f"start: The disk with {data / 'record' / RECORD} can only be read now" in said
+    assert "home: The memory card is read-only; nothing more is recorded." in said
+    assert f"start: The disk with {data / 'record' / RECORD} is now read-only" in said
 
 
 @pytest.mark.parametrize(
     ("scene", "words"),
     [
-        ("failing_to_be_read_only", "nothing of this was recorded, everything before it is kept"),
-        ("failing_altogether", "Look at the disk or card"),
+        ("failing_to_be_read_only", "This wasn't recorded; everything before it is saved"),
+        ("failing_altogether", "Check the disk or card"),
         ("failing_for_lack_of_room", "is full"),
     ],
 )
@@ -79,7 +79,7 @@ def test_a_disk_that_fails_under_a_match_stops_it_and_it_goes_on_when_mended(
 ) -> None:
     said = on_failing_disk(scene, data, tmp_path)
     assert words in said
-    assert "The settings cannot be kept in" in said
+    assert "The settings can't be saved in" in said
 
 
 def test_a_record_that_another_program_holds_is_told_and_gone_on_with_after_it(
@@ -98,7 +98,7 @@ def test_a_record_that_another_program_holds_is_told_and_gone_on_with_after_it(
         ) as other:
             assert other.stdout is not None
             assert other.stdout.readline() == "held\n"
-            assert "Another program holds" in refused(table)
+            assert "Another program has locked" in refused(table)
             assert entries(tmp_path, match) == before
             other.communicate("\n")
         turn(table)

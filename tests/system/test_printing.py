@@ -70,7 +70,7 @@ def test_a_full_disk_is_said_in_one_line_and_leaves_nothing(board: Path, tmp_pat
     folder = tmp_path / "full"
     done = typed(str(board), "--out", str(folder / "farm.pdf"), most_bytes=5000)
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith("herald: farm.pdf cannot be written to ")
+    assert done.stderr.startswith("herald: farm.pdf can't be saved to ")
     assert done.stderr.endswith("Nothing was left behind.\n")
     assert done.stderr.count("\n") == 1
     assert list(folder.iterdir()) == []
@@ -79,9 +79,9 @@ def test_a_full_disk_is_said_in_one_line_and_leaves_nothing(board: Path, tmp_pat
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"castles": {}}, "castles: at least 2 are needed"),
+        ({"castles": {}}, "castles: needs at least 2"),
         ({"game": "chess"}, "chess"),
-        ({"game": None}, "does not say for which game"),
+        ({"game": None}, "names no game"),
     ],
 )
 def test_a_wrong_board_is_said_in_one_line(
@@ -134,7 +134,7 @@ def test_where_the_press_is_not_installed_one_line_says_what_to_install(
     for name in absent:
         monkeypatch.setitem(sys.modules, name, None)
     assert main.main(["board", "print", str(board)]) == main.CONFIG
-    said = f"herald: What writes the pages is not installed: sudo apt install {packages}\n"
+    said = f"herald: Printing tools are missing: sudo apt install {packages}\n"
     assert capsys.readouterr() == ("", said)
 
 
@@ -153,7 +153,7 @@ def test_only_the_parts_that_are_named_are_printed(
     capsys.readouterr()
     assert main.main([*words, "coins"]) == main.WRONG
     told = capsys.readouterr().err
-    assert "there are board, tiles, figures, cards, guide" in told
+    assert "Choose from: board, tiles, figures, cards, guide" in told
     assert told.count("\n") == 1
 
 

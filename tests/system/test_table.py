@@ -115,7 +115,7 @@ def test_the_record_says_which_sentence_a_roll_was(table: Session, tmp_path: Pat
 
 def test_a_roll_that_nobody_waits_for_is_not_counted(table: Session) -> None:
     table.devices.roll()
-    until(table, lambda: "not counted" in str(table.devices.die().text))
+    until(table, lambda: "doesn't count" in str(table.devices.die().text))
     assert table.match.referee is None
 
 
@@ -303,7 +303,7 @@ def test_a_record_cut_short_is_rescued_as_far_as_it_can_be_read(tmp_path: Path) 
 def test_a_whole_record_is_not_rescued(tmp_path: Path) -> None:
     with open_session(Config(tmp_path, die=NO_DIE)) as table:
         table.match.new_match(setup())
-        with pytest.raises(StoreError, match="another program"):
+        with pytest.raises(StoreError, match="Another program"):
             data_folder.rescue(tmp_path)
     with pytest.raises(StoreError, match="whole"):
         data_folder.rescue(tmp_path)
@@ -321,7 +321,7 @@ def test_a_roll_that_was_thrown_for_another_turn_does_not_count_later(
     referee.settle_die(1)
     referee.play(mv.End())
     table.devices.roll()
-    assert "not counted" in str(table.devices.die().text)
+    assert "doesn't count" in str(table.devices.die().text)
     assert referee.prompt.kind is PromptKind.ROLL
 
 
@@ -335,7 +335,10 @@ def test_a_rescue_that_is_refused_leaves_no_record_behind(tmp_path: Path, harm: 
         with pytest.raises(StoreError, match="newer"):
             data_folder.rescue(tmp_path)
     else:
-        with open_session(Config(tmp_path, die=NO_DIE)), pytest.raises(StoreError, match="another"):
+        with (
+            open_session(Config(tmp_path, die=NO_DIE)),
+            pytest.raises(StoreError, match="Another program"),
+        ):
             data_folder.rescue(tmp_path)
     names = {entry.name for entry in tmp_path.iterdir()}
     assert {name for name in names if name.startswith(("record", "tmp"))} == {"record"}

@@ -74,7 +74,7 @@ def open_bus(number: int) -> Bus:
         raise ContactsError(
             why,
             f"I²C bus {number}: {error.strerror}. Switch it on in raspi-config, Interface Options; "
-            f"the user must be in group i2c.",
+            f"your user must be in group i2c.",
         ) from error
 
 
@@ -120,7 +120,7 @@ class ExpanderContacts:
     def look(self) -> Sequence[bool]:
         """Read both ports of both chips; see `Contacts.look`."""
         if self._bus is None:
-            raise ContactsError(Why.NOT_THERE, "The bus is not open.")
+            raise ContactsError(Why.NOT_THERE, "The bus isn't open.")
         try:
             pull_ups = [self._bus.read_byte_data(address, _GPPU) for address in self._addresses]
             ports = [

@@ -92,10 +92,10 @@ def _faults(own: str) -> tuple[type[BaseException], ...]:
 def _refused(error: BaseException) -> ContactsError:
     text = str(error).strip("'\"")
     if "busy" in text.lower():
-        return ContactsError(Why.BUSY, f"Another program holds the pins: {text}.")
+        return ContactsError(Why.BUSY, f"Another program is using the pins: {text}.")
     if isinstance(error, PermissionError) or "permission" in text.lower():
-        return ContactsError(Why.FORBIDDEN, f"No permission: add the user to group gpio: {text}.")
-    return ContactsError(Why.UNUSABLE, f"The pins cannot be used: {text}.")
+        return ContactsError(Why.FORBIDDEN, f"No permission: add your user to group gpio ({text}).")
+    return ContactsError(Why.UNUSABLE, f"The pins can't be used: {text}.")
 
 
 class HeaderContacts:

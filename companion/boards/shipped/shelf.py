@@ -60,13 +60,13 @@ def board_file(path: Path) -> Json:
     try:
         raw = plain_file.read(path, _MOST_BYTES)
     except OSError as error:
-        raise NotationError(f"{name} cannot be read: {error.strerror}.") from error
+        raise NotationError(f"{name} can't be read: {error.strerror}.") from error
     if len(raw) > _MOST_BYTES:
         raise NotationError(f"{name} is too large for a board file.")
     try:
         return json.loads(raw)
     except (ValueError, RecursionError) as error:
-        raise NotationError(f"{name} is no JSON: {error}.") from error
+        raise NotationError(f"{name} isn't JSON: {error}.") from error
 
 
 def sample() -> str:

@@ -24,7 +24,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     _add(asked, "tables", "list the invited tables", "example: herald club tables")
     one = _add(asked, "league", "show the standings, and who beat whom",
                "example: herald club league --season 2026/2")  # fmt: skip
-    one.add_argument("--season", help="a season other than the latest; all lists the seasons")
+    one.add_argument(
+        "--season", help='a season other than the latest, or "all" to list the seasons'
+    )
     one = _add(asked, "alias", "show a player under another name",
                'example: herald club alias "Ada Lovelace" "Ada L."')  # fmt: skip
     one.add_argument("player", help="the name at the tables")
@@ -64,7 +66,9 @@ def _add_start(asked: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
 def _add(
     asked: argparse._SubParsersAction[argparse.ArgumentParser], name: str, what: str, example: str
 ) -> argparse.ArgumentParser:
-    parser = asked.add_parser(name, help=what, description=f"{what}.", epilog=example)
+    parser = asked.add_parser(
+        name, help=what, description=f"{what[0].upper()}{what[1:]}.", epilog=example
+    )
     parser.add_argument("--data", dest="club", type=Path, help="folder of the club")
     parser.set_defaults(ask=name)
     return parser

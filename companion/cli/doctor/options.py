@@ -69,7 +69,9 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
 def _add(
     asked: argparse._SubParsersAction[argparse.ArgumentParser], name: str, what: str, example: str
 ) -> argparse.ArgumentParser:
-    parser = asked.add_parser(name, help=what, description=f"{what}.", epilog=example)
+    parser = asked.add_parser(
+        name, help=what, description=f"{what[0].upper()}{what[1:]}.", epilog=example
+    )
     parser.add_argument("--settings", type=Path, metavar="FILE", default=argparse.SUPPRESS,
                         help="devices, ports and pins")  # fmt: skip
     parser.add_argument("--wait", type=seconds, metavar="SECONDS", default=argparse.SUPPRESS,

@@ -95,7 +95,9 @@ def add_word(
     example: str,
 ) -> argparse.ArgumentParser:
     """Add one more word of `herald board`; `WORDS` must have it."""
-    parser = words.add_parser(name, help=what, description=f"{what}.", epilog=example)
+    parser = words.add_parser(
+        name, help=what, description=f"{what[0].upper()}{what[1:]}.", epilog=example
+    )
     parser.set_defaults(command=command)
     return parser
 

@@ -18,7 +18,7 @@ def _add_data(parser: argparse.ArgumentParser) -> None:
 
 def add_export(parser: argparse.ArgumentParser) -> None:
     """The options of `herald export`."""
-    parser.add_argument("match", help="a match's id, the start of its id, or last")
+    parser.add_argument("match", help='a match\'s id, the start of its id, or "last"')
     parser.add_argument(
         "--as",
         dest="form",
@@ -34,7 +34,7 @@ def add_export(parser: argparse.ArgumentParser) -> None:
 def add_import(parser: argparse.ArgumentParser) -> None:
     """The options of `herald import`."""
     parser.add_argument(
-        "file", type=Path, help="an exported match, json or text; - for standard input"
+        "file", type=Path, help="an exported match (json or text), or - for standard input"
     )
     parser.add_argument(
         "--as-new",
@@ -48,7 +48,7 @@ def add_replay(parser: argparse.ArgumentParser) -> None:
     """The options of `herald replay`."""
     parser.add_argument(
         "match",
-        help="a match's id, the start of its id, last, or an exported file; - for standard input",
+        help='a match\'s id, the start of its id, "last", a file, or - for standard input',
     )
     how = parser.add_mutually_exclusive_group()
     how.add_argument(

@@ -80,7 +80,7 @@ def own_folders(environment: Mapping[str, str]) -> tuple[Path, Path]:
             above = Path.home() / ".local" / "share"
         except RuntimeError as error:
             raise UsageError(
-                "You have no home folder: say with --data where to keep it."
+                "You have no home folder: choose where to save it with --data."
             ) from error
     return above / product.PACKAGE, above / product.FORMER
 
@@ -104,5 +104,7 @@ def read_size(text: str) -> tuple[int, int] | None:
         return None
     found = _SIZE.match(text)
     if found is None:
-        raise UsageError(f"--size is a width and a height, 1280x720, or full; not {text!r:.40}.")
+        raise UsageError(
+            f"--size: choose a width and a height, such as 1280x720, or full; not {text!r:.40}."
+        )
     return int(found[1]), int(found[2])

@@ -103,7 +103,7 @@ def test_what_cannot_be_renamed_is_said_in_a_line(
 
     with monkeypatch.context() as broken:
         broken.setattr(Path, "rename", refuse)
-        with pytest.raises(StoreError, match=r"cannot be renamed.*Read-only"):
+        with pytest.raises(StoreError, match=r"can't be renamed.*Read-only"):
             take_over(home)
         # The settings are read where they are.
         file = settings.place(None, home)

@@ -101,13 +101,13 @@ def _text(file: Path) -> str:
     try:
         about = file.stat()
         if not stat.S_ISREG(about.st_mode):
-            raise ConfigError(f"{file}: cannot be read: a file of text was expected.")
+            raise ConfigError(f"{file}: can't be read: it must be a text file.")
         with file.open(encoding="utf-8-sig") as opened:
             text = opened.read(_MOST_TEXT + 1)
     except (OSError, UnicodeError) as error:
-        raise ConfigError(f"{file}: cannot be read: {error}.") from error
+        raise ConfigError(f"{file}: can't be read: {error}.") from error
     if len(text) > _MOST_TEXT:
-        raise ConfigError(f"{file}: cannot be read: it is longer than 1 MB.")
+        raise ConfigError(f"{file}: can't be read: it's larger than 1 MB.")
     return text
 
 
@@ -118,10 +118,10 @@ def read(text: str) -> tuple[Settings, list[SettingsFault]]:
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"at line ([0-9]+)", str(error))
         return Settings(), [
-            SettingsFault(int(line[1]) if line else 0, f"this is no TOML: {error}.")
+            SettingsFault(int(line[1]) if line else 0, f"this isn't TOML: {error}.")
         ]
     except RecursionError:
-        return Settings(), [SettingsFault(0, "lists or tables are nested too deep to be read.")]
+        return Settings(), [SettingsFault(0, "lists or tables are nested too deeply.")]
     except ValueError:
         # The only other ValueError is Python's limit on the digits of a number.
         before = text[: found.start()] if (found := _ENDLESS_NUMBER.search(text)) else ""
@@ -137,7 +137,7 @@ def missing_ports(settings: Settings, text: str = "") -> list[SettingsFault]:
     """A fault for each port without a device now. They do not prevent play."""
     lines = _lines(text)
     return [
-        SettingsFault(lines.get((section, "port"), 0), f"{section}.port: {port} is not there now.")
+        SettingsFault(lines.get((section, "port"), 0), f"{section}.port: {port} isn't connected.")
         for section, port in settings.ports.items()
         if not Path(port).exists()
     ]
@@ -154,7 +154,7 @@ class _File:
     def settings(self) -> Settings:
         for section in self._content:
             if section not in ("die", "castles", "pins", "expander", "backup"):
-                self._wrong(section, "", "there is no such section")
+                self._wrong(section, "", "unknown section")
         die = self._section("die", ("use", "port"))
         castles = self._section("castles", ("buttons", "lamps", "port"))
         pins = self._section("pins", ("factory", "castles", "roll", "taken"))
@@ -199,11 +199,11 @@ class _File:
     def _section(self, section: str, known: tuple[str, ...]) -> dict[str, Any]:
         content = self._content.get(section, {})
         if not isinstance(content, dict):
-            self._wrong(section, "", f"this is a section: [{section}] on a line of its own")
+            self._wrong(section, "", f"this is a section: write [{section}] on its own line")
             return {}
         for key in content:
             if key not in known:
-                self._wrong(section, key, f"there is no such key; there are {', '.join(known)}")
+                self._wrong(section, key, f"unknown key; choose from {', '.join(known)}")
         return content
 
     def _word(
@@ -211,7 +211,7 @@ class _File:
     ) -> str:
         value = content.get(key, plain)
         if value not in known:
-            self._wrong(section, key, f"one of {', '.join(known)} was expected, not {show(value)}")
+            self._wrong(section, key, f"must be one of {', '.join(known)}, not {show(value)}")
             return plain
         return str(value)
 
@@ -220,14 +220,14 @@ class _File:
     ) -> tuple[str, ...]:
         value = content.get(key, [])
         if not isinstance(value, list) or any(word not in known for word in value):
-            self._wrong(section, key, f"a list of {', '.join(known)} was expected")
+            self._wrong(section, key, f"must be a list of {', '.join(known)}")
             return ()
         return tuple(value)
 
     def _port(self, section: str, content: dict[str, Any], plain: str) -> str:
         value = content.get("port", plain)
         if not isinstance(value, str) or not value.startswith("/"):
-            self._wrong(section, "port", f"a device file was expected, as {plain}")
+            self._wrong(section, "port", f"must be a device file, such as {plain}")
             return plain
         fault = port_fault(value)
         if fault:
@@ -239,7 +239,7 @@ class _File:
         if value is None:
             return None
         if not isinstance(value, str) or not value.startswith("/") or not can_be_a_name(value):
-            self._wrong(section, key, "a folder was expected, as /media/usb/table-herald")
+            self._wrong(section, key, "must be a folder, such as /media/usb/table-herald")
             return None
         return Path(value)
 
@@ -248,7 +248,7 @@ class _File:
     ) -> int | None:
         value = content.get(key, plain)
         if value is not None and not (type(value) is int and 0 <= value <= _MOST_NUMBER):
-            self._wrong(section, key, f"a number was expected, not {show(value)}")
+            self._wrong(section, key, f"must be a number, not {show(value)}")
             return plain
         return value
 
@@ -257,13 +257,13 @@ class _File:
     ) -> tuple[int, ...]:
         value = content.get(key, list(plain))
         if not isinstance(value, list) or any(type(number) is not int for number in value):
-            self._wrong(section, key, f"a list of {count} numbers was expected")
+            self._wrong(section, key, f"must be a list of {count} numbers")
             return plain
         if huge := [number for number in value if abs(number) > _MOST_NUMBER]:
             self._wrong(section, key, f"{show(huge[0])} is too large")
             return plain
         if len(value) != count:
-            self._wrong(section, key, f"{count} numbers were expected, {len(value)} are here")
+            self._wrong(section, key, f"must have {count} numbers, has {len(value)}")
             return plain
         return tuple(value)
 
@@ -274,7 +274,7 @@ class _File:
         for key, number, gpio in _pins_in_use(settings):
             name = f"castle {number}" if number else "the roll button"
             if gpio not in PIN_OF or gpio in EEPROM:
-                self._wrong("pins", key, f"{name}: GPIO{gpio} cannot be used; 2 to 27 can")
+                self._wrong("pins", key, f"{name}: GPIO{gpio} can't be used; choose 2 to 27")
             elif gpio in owners:
                 self._wrong("pins", key, f"{name}: GPIO{gpio} is already {owners[gpio]}'s")
             elif gpio in taken:
@@ -289,7 +289,9 @@ class _File:
                 continue
             for address in getattr(settings.expander, key):
                 if address not in _ADDRESSES:
-                    self._wrong("expander", key, f"{address:#x} is none; 0x20 to 0x27 are")
+                    self._wrong(
+                        "expander", key, f"{address:#x} isn't an address; choose 0x20 to 0x27"
+                    )
                 elif address in owners:
                     self._wrong("expander", key, f"{address:#x} is used twice")
                 owners[address] = key
@@ -298,11 +300,11 @@ class _File:
         """Check buttons, lamps and the roll button against each other and against the die."""
         chosen = settings.castles
         if chosen.lamps in (SERIAL, SIMULATED) and chosen.lamps != chosen.buttons:
-            self._wrong("castles", "lamps", f"the controller has both: castles.buttons must be "
+            self._wrong("castles", "lamps", f"the controller does both: castles.buttons must be "
                         f"{chosen.lamps} as well")  # fmt: skip
         if settings.pins.roll is not None and settings.die.use != SIMULATED:
             self._wrong(
-                "pins", "roll", "a roll button throws the simulated die; die.use is another"
+                "pins", "roll", "a roll button rolls the simulated die: set die.use to simulated"
             )
         if len(settings.ports) > 1 and settings.die.port == settings.castles.port:
             self._wrong("castles", "port", f"{settings.die.port} is already the die's")

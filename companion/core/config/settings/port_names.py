@@ -15,13 +15,10 @@ _COUNTED_NAME: Final = re.compile(r"/dev/tty(ACM|USB)[0-9]+\Z", re.ASCII)
 def port_fault(port: str) -> str:
     """Why this name of a serial port cannot be used; empty when it can."""
     if not can_be_a_name(port):
-        return (
-            f"{show(port)} cannot be a device file: {_MOST} characters that can be shown "
-            f"are the most"
-        )
+        return f"{show(port)} isn't a device file: use at most {_MOST} printable characters"
     if _COUNTED_NAME.fullmatch(normal(port)):
         return (
-            f"{port} is whichever board was plugged in first; take its name in /dev/serial/by-id, "
+            f"{port} is whichever board was plugged in first; use its name in /dev/serial/by-id, "
             f"or /dev/herald-die and /dev/herald-castles"
         )
     return ""
