@@ -13,7 +13,8 @@ from companion.adapters.devices.bank import ButtonBank
 from companion.adapters.devices.contacts import ContactsError
 from companion.adapters.devices.expander import ExpanderContacts, open_bus
 from companion.adapters.devices.expander_model import ModelBus
-from companion.adapters.devices.header_contacts import HeaderContacts, open_factory
+from companion.adapters.devices.header_contacts import HeaderContacts
+from companion.adapters.devices.pin_library import open_factory
 from companion.adapters.devices.ports import (
     CastlePressed,
     CastleReleased,

@@ -27,6 +27,7 @@ from companion.adapters.devices.ports import (
     DeviceBack,
     DeviceLost,
     Emit,
+    Why,
 )
 from companion.adapters.devices.sentences import SEQ_COUNT
 
@@ -106,16 +107,24 @@ class ButtonBank:
                 self._contacts.open(self._seen)
                 self._watch()
             except ContactsError as fault:
-                if not self._is_lost:
-                    self._is_lost = True
-                    self._emit(DeviceLost("castles", fault.why))
+                self._lose(fault.why, str(fault))
+            except Exception as error:  # noqa: BLE001 - dead buttons must be told, whatever killed them
+                self._lose(Why.UNUSABLE, f"{type(error).__name__}: {error}")
             finally:
-                self._contacts.close()
+                with contextlib.suppress(
+                    Exception
+                ):  # what cannot be closed must not stop the tries
+                    self._contacts.close()
             if self._is_there:
                 delay_s = first_s
             self._is_there = False
             self._rest(delay_s)
             delay_s = min(2 * delay_s, most_s)
+
+    def _lose(self, why: Why, words: str) -> None:
+        if not self._is_lost:
+            self._is_lost = True
+            self._emit(DeviceLost("castles", why, words))
 
     def _seen(self, index: int, is_closed: bool, now: float) -> None:
         """A contact moved; called on any thread."""

@@ -25,77 +25,22 @@ Runnable without a Pi:
 
 from __future__ import annotations
 
-import os
-import tempfile
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
-from importlib import import_module
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from gpiozero import DigitalInputDevice
-from gpiozero.exc import GPIOZeroError
-from gpiozero.pins import Factory
-
+from companion.adapters.devices import pin_library
 from companion.adapters.devices.contacts import ContactsError, Seen
-from companion.adapters.devices.ports import Why
 
-OpenFactory = Callable[[], Factory]
+if TYPE_CHECKING:
+    from gpiozero import DigitalInputDevice
+    from gpiozero.pins import Factory
 
+OpenFactory: TypeAlias = "Callable[[], Factory]"
 
-class _Library(NamedTuple):
-    """A pin library: gpiozero's module and class for it, its own module, and Debian's package."""
-
-    module: str
-    factory: str
-    own: str
-    package: str
-
-
-_LIBRARIES: Final = {
-    "lgpio": _Library("gpiozero.pins.lgpio", "LGPIOFactory", "lgpio", "python3-lgpio"),
-    "rpigpio": _Library("gpiozero.pins.rpigpio", "RPiGPIOFactory", "RPi.GPIO", "python3-rpi.gpio"),
-}
 _LOOK_S: Final = 0.25
-
-
-def open_factory(name: str) -> Factory:
-    """The pin factory of this name, and never another one.
-
-    Raises:
-        ContactsError: its library is not installed, or finds no Raspberry Pi.
-    """
-    library = _LIBRARIES[name]
-    # lgpio makes a pipe in the working directory when it is imported, which may be read-only.
-    os.environ.setdefault("LG_WD", tempfile.gettempdir())
-    try:
-        module = import_module(library.module)
-    except (ImportError, RuntimeError) as error:  # RPi.GPIO refuses other machines at its import
-        raise ContactsError(
-            Why.NO_LIBRARY,
-            f"The pin library {name} is missing ({error}): sudo apt install {library.package}, "
-            f"in a virtual environment made with --system-site-packages.",
-        ) from error
-    try:
-        factory: Factory = getattr(module, library.factory)()
-    except _faults(library.own) as error:
-        raise _refused(error) from error
-    return factory
-
-
-def _faults(own: str) -> tuple[type[BaseException], ...]:
-    """What pins raise: gpiozero's own exceptions, the system's, and those of the library."""
-    library_error = getattr(import_module(own), "error", RuntimeError)
-    return (GPIOZeroError, OSError, RuntimeError, library_error)
-
-
-def _refused(error: BaseException) -> ContactsError:
-    text = str(error).strip("'\"")
-    if "busy" in text.lower():
-        return ContactsError(Why.BUSY, f"Another program is using the pins: {text}.")
-    if isinstance(error, PermissionError) or "permission" in text.lower():
-        return ContactsError(Why.FORBIDDEN, f"No permission: add your user to group gpio ({text}).")
-    return ContactsError(Why.UNUSABLE, f"The pins can't be used: {text}.")
 
 
 class HeaderContacts:
@@ -106,11 +51,11 @@ class HeaderContacts:
 
         Args:
             gpios: the GPIO (BCM number) of each contact.
-            factory: makes the pin factory; `open_factory`, or a simulated one.
+            factory: makes the pin factory; `pin_library.open_factory`, or a simulated one.
         """
         self._gpios = tuple(gpios)
         self._open_factory = factory
-        self._faults: tuple[type[BaseException], ...] = (GPIOZeroError, OSError)
+        self._factory: Factory | None = None
         self._devices: list[DigitalInputDevice] = []
 
     @property
@@ -125,30 +70,49 @@ class HeaderContacts:
 
     def open(self, seen: Seen) -> None:
         """Begin to report edges; see `Contacts.open`."""
-        factory = self._open_factory()
-        own = type(factory).__module__.rpartition(".")[2]
-        self._faults = _faults(_LIBRARIES[own].own) if own in _LIBRARIES else self._faults
         try:
+            factory = self._factory = self._open_factory()
+            # Here: it is slow to load, and missing where no button is at the header.
+            from gpiozero import DigitalInputDevice  # noqa: PLC0415
+
             for index, gpio in enumerate(self._gpios):
                 device = DigitalInputDevice(gpio, pull_up=True, pin_factory=factory)
                 self._devices.append(device)
                 device.when_activated = partial(_tell, seen, index, True)
                 device.when_deactivated = partial(_tell, seen, index, False)
-        except self._faults as error:
+        except ContactsError:
             self.close()
-            raise _refused(error) from error
+            raise
+        except Exception as error:
+            self.close()
+            raise pin_library.refused(error) from error
 
     def look(self) -> Sequence[bool]:
         """Which of them are closed now; see `Contacts.look`."""
         try:
             return [bool(device.is_active) for device in self._devices]
-        except self._faults as error:
-            raise _refused(error) from error
+        except Exception as error:
+            raise pin_library.refused(error) from error
 
     def close(self) -> None:
-        """Release the pins; see `Contacts.close`."""
-        while self._devices:
-            self._devices.pop().close()
+        """Release the pins and the chip; see `Contacts.close`."""
+        devices, self._devices = self._devices, []
+        factory, self._factory = self._factory, None
+        for device in devices:
+            # Otherwise lgpio keeps calling pins that nobody listens to any more.
+            with suppress(Exception):
+                device.pin.when_changed = None
+        _close_all(devices)
+        if factory is not None:
+            pin_library.close_factory(factory)
+            # Those that could not be closed while the chip was gone: now nothing is asked of it.
+            _close_all(devices)
+
+
+def _close_all(devices: Sequence[DigitalInputDevice]) -> None:
+    for device in devices:
+        with suppress(Exception):
+            device.close()
 
 
 def _tell(seen: Seen, index: int, is_closed: bool) -> None:

@@ -8,7 +8,7 @@ Only adapters have threads. Nothing here knows a game, a wire or a pin.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
@@ -57,6 +57,7 @@ class Why(Enum):
     NEWER = "It uses a newer protocol: update Table Herald first."
     OTHER_DEVICE = "A different device is plugged in here."
     NO_LIBRARY = "The pin library is missing; herald doctor says which one."
+    OLD_LIBRARY = "The pin library is too old; herald doctor says what to do."
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +142,17 @@ class CastleStuck:
 
 @dataclass(frozen=True, slots=True)
 class DeviceLost:
-    """A device is not connected, or no longer. Emitted once, until it is back or refused."""
+    """A device is not connected, or no longer. Emitted once, until it is back or refused.
+
+    Attributes:
+        device: which one.
+        why: the reason, for people.
+        words: what the library or the system said of it, in English; "" for nothing.
+    """
 
     device: DeviceName
     why: Why
+    words: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from companion.adapters.devices.bank import ButtonBank
 from companion.adapters.devices.expander import ExpanderContacts, ExpanderLights, open_bus
+from companion.adapters.devices.header_contacts import HeaderContacts
+from companion.adapters.devices.pin_library import open_factory
 from companion.adapters.devices.ports import (
     CastleButtons,
     CastleLights,
@@ -30,9 +32,6 @@ from companion.core.config.run_options import NO_DIE, SIMULATED
 from companion.core.config.settings import EXPANDER, GPIO, SERIAL, Settings
 from companion.core.config.settings import SIMULATED as SIMULATED_CASTLES
 from companion.core.errors import DeviceError
-
-if TYPE_CHECKING:
-    from companion.adapters.devices.header_contacts import HeaderContacts
 
 
 class PluggedDie(NamedTuple):
@@ -125,12 +124,6 @@ def _bank(settings: Settings, roll: Callable[[], object] | None) -> ButtonBank:
 
 
 def _header(settings: Settings, *gpios: int) -> HeaderContacts:
-    # gpiozero is slow to load, and most tables have no button on the header.
-    from companion.adapters.devices.header_contacts import (  # noqa: PLC0415
-        HeaderContacts,
-        open_factory,
-    )
-
     return HeaderContacts(gpios, partial(open_factory, settings.pins.factory))
 
 

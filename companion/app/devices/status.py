@@ -75,7 +75,9 @@ class Watched:
                 if self.there or self.why is None:
                     self.since_s = now_s
                 self.there, self.why = False, why
-                self._recorder.note(self._device, f"not there: {why.name.lower()}")
+                words = heard.signal.words if isinstance(heard.signal, DeviceLost) else ""
+                said = f"{why.name.lower()}: {words}" if words else why.name.lower()
+                self._recorder.note(self._device, f"not there: {said}")
                 return None
             case _:
                 deed, number = _deed(heard)

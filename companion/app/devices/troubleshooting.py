@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from companion.adapters.devices import gpiochip
+from companion.adapters.devices import gpiochip, pin_library
 from companion.adapters.devices.gpiochip import GpioLine
 from companion.adapters.devices.ports import Why
 from companion.core.config.pin_header import PIN_OF
@@ -146,12 +146,20 @@ def at_pins(settings: Settings, why: Why) -> Message:
             "that I²C is on.",
             chips=chips,
         )
+    if why is Why.NO_LIBRARY and not pin_library.version():
+        return Message("gpiozero is missing: {command}.", command=pin_library.way_out())
     if why is Why.NO_LIBRARY:
         package = {"lgpio": "python3-lgpio", "rpigpio": "python3-rpi.gpio"}[settings.pins.factory]
         return Message(
             "sudo apt install {package}, in a virtual environment made with "
             "--system-site-packages.",
             package=package,
+        )
+    if why is Why.OLD_LIBRARY:
+        return Message(
+            "gpiozero {version} is too old for these pins: {command}.",
+            version=pin_library.version(),
+            command=pin_library.way_out(),
         )
     if missing_from("gpio"):
         return Message(

@@ -16,6 +16,7 @@ from typing import TextIO
 from companion.adapters.devices import gpiochip
 from companion.adapters.devices.contacts import ContactsError
 from companion.adapters.devices.expander import open_bus
+from companion.adapters.devices.pin_library import close_factory, open_factory
 from companion.adapters.devices.ports import DeviceBack, DeviceLost, DeviceRefused, Signal
 from companion.adapters.devices.serial_castles import SerialCastles
 from companion.adapters.devices.serial_die import SerialDie
@@ -102,9 +103,6 @@ def _pins(report: DeviceReport, settings: Settings) -> None:
     if not wanted:
         report.say("pins", "not used")
         return
-    # gpiozero is slow to load, and the window can make a report without it.
-    from companion.adapters.devices.header_contacts import open_factory  # noqa: PLC0415
-
     try:
         factory = open_factory(settings.pins.factory)
     except ContactsError as error:
@@ -113,7 +111,7 @@ def _pins(report: DeviceReport, settings: Settings) -> None:
         report.say(
             "pins", f"{settings.pins.factory} {_version(settings.pins.factory)} is installed"
         )
-        factory.close()
+        close_factory(factory)
     chip = gpiochip.header()
     if chip is None:
         found = ", ".join(map(str, gpiochip.chips())) or "none at all"

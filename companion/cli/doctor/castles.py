@@ -45,6 +45,8 @@ def _met(
             match _next(signals, wait_s):
                 case DeviceBack() as back:
                     print(f"The castles are connected: {back.name}.", file=terminal)
+                case DeviceLost(words=words) if words:
+                    raise DeviceError(f"The castles: {words}")
                 case DeviceLost() | DeviceRefused() as gone:
                     raise DeviceError(f"The castles: {gone.why.value}")
                 case other:
