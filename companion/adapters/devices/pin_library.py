@@ -11,7 +11,10 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module, metadata
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.adapters.devices.contacts import ContactsError
@@ -50,14 +53,17 @@ def open_factory(name: str) -> Factory:
     if not version():
         raise ContactsError(Why.NO_LIBRARY, f"gpiozero is missing: {way_out()}.")
     try:
-        module = import_module(library.module)
-    except Exception as error:
+        with _folder_of_its_own():
+            module = import_module(library.module)
+    except (ImportError, RuntimeError) as error:
         # RPi.GPIO refuses other machines at its import, with a RuntimeError.
         raise ContactsError(
             Why.NO_LIBRARY,
             f"The pin library {name} is missing ({error}): sudo apt install {library.package}, "
             f"in a virtual environment made with --system-site-packages.",
         ) from error
+    except Exception as error:
+        raise refused(error) from error
     try:
         factory: Factory = getattr(module, library.factory)()
     except Exception as error:
@@ -66,6 +72,33 @@ def open_factory(name: str) -> Factory:
     # another: a report made in the window would silence the window's own buttons.
     factory.pins = {}
     return factory
+
+
+@contextmanager
+def _folder_of_its_own() -> Iterator[None]:
+    """A working folder for the import of lgpio, which nobody else may enter.
+
+    lgpio changes into $LG_WD as it is imported, makes a pipe of a fixed name there, and stays
+    there. In a folder that users share, the pipe of the first one locks the others out. Both
+    ends are open afterwards: the pipe's name, the folder and the change are needed no more.
+
+    Raises:
+        OSError: no folder can be made.
+    """
+    told = os.environ.get("LG_WD")
+    before = os.open(".", os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        with TemporaryDirectory(prefix="herald-", ignore_cleanup_errors=True) as folder:
+            os.environ["LG_WD"] = folder
+            try:
+                yield
+            finally:
+                os.fchdir(before)
+    finally:
+        os.close(before)
+        os.environ.pop("LG_WD", None)
+        if told is not None:
+            os.environ["LG_WD"] = told
 
 
 def close_factory(factory: Factory) -> None:
