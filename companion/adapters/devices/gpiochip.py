@@ -9,18 +9,29 @@ from __future__ import annotations
 
 import fcntl
 import os
+import re
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
+
+from companion.adapters.devices.contacts import ContactsError
+from companion.adapters.devices.ports import Why
+
+LabelOf: TypeAlias = Callable[[Path], str]
+"""Asks a chip for its label; raises OSError."""
 
 _CHIP_INFO: Final = struct.Struct("32s32sI")
 _LINE_INFO: Final = struct.Struct("32s32sIIQ160s16s")
 _GET_CHIP_INFO: Final = 2 << 30 | _CHIP_INFO.size << 16 | 0xB4 << 8 | 0x01
 _GET_LINE_INFO: Final = 3 << 30 | _LINE_INFO.size << 16 | 0xB4 << 8 | 0x05
 _USED: Final = 1
-_HEADER: Final = "pinctrl-"
-"""How the labels of the chips behind the forty pins begin, on every model."""
+_LABELS: Final = ("pinctrl-bcm2835", "pinctrl-bcm2711", "pinctrl-rp1")
+"""The labels of the chips behind the forty pins: up to the Pi 3 and Zero 2 W, of the 4, the 5."""
+_ALIKE: Final = "pinctrl-"
+"""How they all begin, and, it is hoped, that of the next model."""
+_DEV: Final = Path("/dev")
+_NUMBER: Final = re.compile(r"gpiochip([0-9]+)\Z", re.ASCII)
 
 
 class GpioLine(NamedTuple):
@@ -32,23 +43,70 @@ class GpioLine(NamedTuple):
     consumer: str
 
 
-def chips() -> tuple[Path, ...]:
-    """The chips' device files."""
-    return tuple(sorted(Path("/dev").glob("gpiochip*")))
+def chips(folder: Path = _DEV) -> tuple[Path, ...]:
+    """The chips' device files, by their numbers; a second name of one is left out.
+
+    Raspberry Pi OS has two names for the header's chip of a Raspberry Pi 5.
+    """
+    found: dict[Path, Path] = {}
+    for chip in sorted(filter(_number, folder.glob("gpiochip*")), key=_ordered):
+        found.setdefault(chip.resolve(), chip)
+    return tuple(found.values())
 
 
-def header() -> Path | None:
+def _number(chip: Path) -> re.Match[str] | None:
+    return _NUMBER.match(chip.name)
+
+
+def _ordered(chip: Path) -> int:
+    found = _number(chip)
+    return int(found[1]) if found else -1
+
+
+def header(folder: Path = _DEV, label_of: LabelOf | None = None) -> Path | None:
     """The chip behind the forty pins; None when there is none, or it cannot be read.
 
-    On a Raspberry Pi 5 its number has changed from kernel to kernel.
+    It is known by its label: on a Raspberry Pi 5 its number has changed from kernel to kernel.
     """
-    for chip in chips():
+    found, _ = _search(folder, label_of or label)
+    return found
+
+
+def header_for_use(folder: Path = _DEV, label_of: LabelOf | None = None) -> int:
+    """The number of the chip behind the forty pins, which this user may use.
+
+    Raises:
+        ContactsError: there is none, or this user may not use it.
+    """
+    chip, closed = _search(folder, label_of or label)
+    if chip is None and closed is None:
+        names = ", ".join(one.name for one in chips(folder)) or "none at all"
+        raise ContactsError(
+            Why.UNUSABLE, f"There is no chip of a Raspberry Pi's header here; chips: {names}."
+        )
+    if chip is None or not os.access(chip, os.R_OK | os.W_OK):
+        raise ContactsError(
+            Why.FORBIDDEN, f"No permission for {chip or closed}: add the user to group gpio."
+        )
+    return _ordered(chip)
+
+
+def _search(folder: Path, label_of: LabelOf) -> tuple[Path | None, Path | None]:
+    """The header's chip, and the first one that this user may not read."""
+    labels: dict[Path, str] = {}
+    closed = None
+    for chip in chips(folder):
         try:
-            if label(chip).startswith(_HEADER):
-                return chip
+            labels[chip] = label_of(chip)
+        except PermissionError:
+            closed = closed or chip
         except OSError:
             continue
-    return None
+    for known in (lambda name: name in _LABELS, lambda name: name.startswith(_ALIKE)):
+        for chip, name in labels.items():
+            if known(name):
+                return chip, closed
+    return None, closed
 
 
 def label(chip: Path) -> str:

@@ -11,12 +11,13 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module, metadata
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from companion.adapters.devices import gpiochip
 from companion.adapters.devices.contacts import ContactsError
 from companion.adapters.devices.ports import Why
 
@@ -43,8 +44,12 @@ NEEDED: Final = "2.0.1.post3"
 _VERSION: Final = re.compile(r"([0-9]+(?:\.[0-9]+)*)(?:\.post([0-9]+))?")
 
 
-def open_factory(name: str) -> Factory:
-    """The pin factory of this name, and never another one.
+def open_factory(name: str, header: Callable[[], int] = gpiochip.header_for_use) -> Factory:
+    """The pin factory of this name, and never another one, on the chip of the header.
+
+    Args:
+        name: "lgpio" or "rpigpio".
+        header: finds the number of the header's chip; raises ContactsError.
 
     Raises:
         ContactsError: its library is not installed, too old, or finds no Raspberry Pi.
@@ -64,13 +69,32 @@ def open_factory(name: str) -> Factory:
         ) from error
     except Exception as error:
         raise refused(error) from error
-    try:
-        factory: Factory = getattr(module, library.factory)()
-    except Exception as error:
-        raise refused(error) from error
+    make = getattr(module, library.factory)
+    factory: Factory = _on_the_header(make, header()) if name == "lgpio" else _made(make)
     # By default all factories of a process share their pins, and closing one closes those of
     # another: a report made in the window would silence the window's own buttons.
     factory.pins = {}
+    return factory
+
+
+def _made(make: Callable[[], Factory]) -> Factory:
+    try:
+        return make()
+    except Exception as error:
+        raise refused(error) from error
+
+
+def _on_the_header(make: Callable[..., Factory], chip: int) -> Factory:
+    """The factory of lgpio on this chip. gpiozero 2.0 opens one of its own choice."""
+    try:
+        factory = make(chip=chip)
+    except Exception as error:
+        if is_old():
+            raise _too_old(error) from error
+        raise refused(error) from error
+    if factory.chip != chip:
+        close_factory(factory)
+        raise _too_old(f"it opens gpiochip{factory.chip}, the header's is gpiochip{chip}")
     return factory
 
 
@@ -117,16 +141,18 @@ def refused(error: BaseException) -> ContactsError:
     """What a pin library's exception means, with its words."""
     _let_go_of_devices(error)
     if isinstance(error, AttributeError | TypeError) and is_old():
-        return ContactsError(
-            Why.OLD_LIBRARY,
-            f"gpiozero {version()} is too old for these pins ({error}): {way_out()}.",
-        )
+        return _too_old(error)
     text = str(error).strip("'\"") or type(error).__name__
     if "busy" in text.lower():
         return ContactsError(Why.BUSY, f"Another program holds the pins: {text}.")
     if isinstance(error, PermissionError) or "permission" in text.lower():
         return ContactsError(Why.FORBIDDEN, f"No permission: add the user to group gpio: {text}.")
     return ContactsError(Why.UNUSABLE, f"The pins cannot be used: {text}.")
+
+
+def _too_old(why: object) -> ContactsError:
+    text = f"gpiozero {version()} is too old for these pins ({why}): {way_out()}."
+    return ContactsError(Why.OLD_LIBRARY, text)
 
 
 def _let_go_of_devices(error: BaseException | None) -> None:

@@ -166,6 +166,11 @@ def at_pins(settings: Settings, why: Why) -> Message:
             "This user isn't in group {group}: sudo usermod -aG {group} $USER; then log in again.",
             group="gpio",
         )
+    if why is Why.FORBIDDEN:
+        return Message(
+            "This system gives the pins to root alone: hardware/wiring.md has the rule that "
+            "gives them to group gpio."
+        )
     try:
         taken = held(wanted_pins(settings))
     except OSError:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import platform
 import queue
+from functools import partial
 from importlib import metadata
 from pathlib import Path
 from typing import TextIO
@@ -16,8 +17,9 @@ from typing import TextIO
 from companion.adapters.devices import gpiochip
 from companion.adapters.devices.contacts import ContactsError
 from companion.adapters.devices.expander import open_bus
-from companion.adapters.devices.pin_library import close_factory, open_factory
-from companion.adapters.devices.ports import DeviceBack, DeviceLost, DeviceRefused, Signal
+from companion.adapters.devices.header_contacts import HeaderContacts
+from companion.adapters.devices.pin_library import open_factory
+from companion.adapters.devices.ports import DeviceBack, DeviceLost, DeviceRefused, Signal, Why
 from companion.adapters.devices.serial_castles import SerialCastles
 from companion.adapters.devices.serial_die import SerialDie
 from companion.app.devices import troubleshooting
@@ -103,26 +105,38 @@ def _pins(report: DeviceReport, settings: Settings) -> None:
     if not wanted:
         report.say("pins", "not used")
         return
-    try:
-        factory = open_factory(settings.pins.factory)
-    except ContactsError as error:
-        report.miss("pins", str(error))
-    else:
-        report.say(
-            "pins", f"{settings.pins.factory} {_version(settings.pins.factory)} is installed"
-        )
-        close_factory(factory)
     chip = gpiochip.header()
-    if chip is None:
-        found = ", ".join(map(str, gpiochip.chips())) or "none at all"
-        report.miss("pins", f"no Raspberry Pi header chip can be read; chips: {found}."
-                    + _group("gpio"))  # fmt: skip
-        return
-    held = troubleshooting.held(wanted) or ()
+    held = () if chip is None else troubleshooting.held(wanted) or ()
     for line in held:
         report.miss("pins", f"GPIO{line.number} ({line.name}) is in use by {line.consumer or '?'}.")
-    if not held:
+    if held:
+        return
+    library = settings.pins.factory
+    contacts = HeaderContacts(wanted, partial(open_factory, library))
+    try:
+        # As the table does it: a library can be there and still not open a single pin.
+        contacts.open(_unseen)
+        contacts.look()
+    except ContactsError as error:
+        hint = _group("gpio") if error.why is Why.FORBIDDEN else ""
+        report.miss("pins", f"{error}{hint}")
+        if error.why is Why.NO_LIBRARY and chip is None:
+            _no_chip(report)
+    else:
+        report.say("pins", f"{library} {_version(library)} is there")
         report.say("pins", f"all {len(wanted)} are free at {chip}")
+    finally:
+        contacts.close()
+
+
+def _no_chip(report: DeviceReport) -> None:
+    found = ", ".join(map(str, gpiochip.chips())) or "none at all"
+    report.miss("pins", f"no chip of a Raspberry Pi's header can be read; chips: {found}."
+                + _group("gpio"))  # fmt: skip
+
+
+def _unseen(_index: int, _is_closed: bool, _now: float) -> None:
+    """Ignore an edge: nobody plays with a report."""
 
 
 def _version(factory: str) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from companion.adapters.devices import pin_library
 from companion.adapters.devices.bank import ButtonBank
+from companion.adapters.devices.contacts import ContactsError
 from companion.adapters.devices.header_contacts import HeaderContacts
 from companion.adapters.devices.ports import CastlePressed, DeviceBack, DeviceLost, Why
 from tests.hardware.conftest import RETRY_S, Inbox
@@ -22,7 +23,7 @@ def library(tmp_path: Path) -> Iterator[StandIn]:
 
 
 def bank(*gpios: int) -> ButtonBank:
-    contacts = HeaderContacts(gpios, lambda: pin_library.open_factory("lgpio"))
+    contacts = HeaderContacts(gpios, lambda: pin_library.open_factory("lgpio", lambda: 0))
     return ButtonBank(contacts, "header", retry_s=RETRY_S)
 
 
@@ -144,3 +145,22 @@ def test_pyproject_and_the_package_want_no_older_gpiozero() -> None:
     assert f"gpiozero>={pin_library.NEEDED}'" in (house / "tools/setup.sh").read_text()
     control = (house / "packaging/control.in").read_text()
     assert f"python3-gpiozero (>= {pin_library.NEEDED})" in control
+
+
+def test_gpiozero_is_given_the_chip_of_the_header(library: StandIn) -> None:
+    pin_library.close_factory(pin_library.open_factory("lgpio", lambda: 3))
+    assert library.opened == [3]
+
+
+def test_a_gpiozero_that_opens_another_chip_is_too_old(
+    library: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So does 2.0.1 on a Raspberry Pi 5."""
+    from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415
+
+    begin = LGPIOFactory.__init__
+    monkeypatch.setattr(LGPIOFactory, "__init__", lambda self, **_: begin(self, 4))
+    with pytest.raises(ContactsError, match="opens gpiochip4, the header's is gpiochip0") as caught:
+        pin_library.open_factory("lgpio", lambda: 0)
+    assert caught.value.why is Why.OLD_LIBRARY
+    assert library.descriptors() == 0

@@ -26,7 +26,7 @@ def library(tmp_path: Path) -> Iterator[StandIn]:
 
 
 def contacts() -> HeaderContacts:
-    return HeaderContacts(GPIOS, lambda: pin_library.open_factory("lgpio"))
+    return HeaderContacts(GPIOS, lambda: pin_library.open_factory("lgpio", lambda: 0))
 
 
 def test_a_chip_that_is_taken_away_comes_back(library: StandIn) -> None:
@@ -96,7 +96,7 @@ def test_a_report_made_beside_the_buttons_does_not_silence_them(library: StandIn
     buttons = ButtonBank(contacts(), "header", retry_s=RETRY_S)
     inbox = Inbox(buttons)
     inbox.wait_for(DeviceBack)
-    pin_library.close_factory(pin_library.open_factory("lgpio"))
+    pin_library.close_factory(pin_library.open_factory("lgpio", lambda: 0))
     assert len(library.callbacks) == len(GPIOS)
     library.drive(4, 0)
     assert inbox.wait_for(CastlePressed).index == 0
