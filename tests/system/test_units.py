@@ -67,6 +67,19 @@ def test_systemd_has_nothing_to_say_against_the_desktops_unit() -> None:
     assert done == ""
 
 
+@pytest.mark.parametrize("name", ["table-herald.service", "table-herald-cage.service"])
+def test_python_may_load_what_root_installs_with_pip(name: str) -> None:
+    """Debian's Python finds it below /usr/local/lib; the doctor, outside the sandbox, does too."""
+    lines = (UNITS / name).read_text().splitlines()
+    open_ = {
+        word.lstrip("-")
+        for line in lines if line.startswith("ExecPaths=")
+        for word in line.removeprefix("ExecPaths=").split()
+    }  # fmt: skip
+    assert {"/usr/lib", "/usr/local/lib"} <= open_
+    assert not {"/usr", "/usr/local", "/usr/local/bin"} & open_
+
+
 SCREENS = ("table-herald.service", "table-herald-cage.service")
 CLOSED = (*SCREENS, "table-herald-watch.service", "table-herald-club.service")
 

@@ -12,9 +12,10 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module, metadata
 from tempfile import TemporaryDirectory
+from types import ModuleType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.adapters.devices import gpiochip
@@ -54,12 +55,35 @@ def open_factory(name: str, header: Callable[[], int] = gpiochip.header_for_use)
     Raises:
         ContactsError: its library is not installed, too old, or finds no Raspberry Pi.
     """
+    make = getattr(_module(name), _LIBRARIES[name].factory)
+    factory: Factory = _on_the_header(make, header()) if name == "lgpio" else _made(make)
+    # By default all factories of a process share their pins, and closing one closes those of
+    # another: a report made in the window would silence the window's own buttons.
+    factory.pins = {}
+    return factory
+
+
+def load(name: str) -> None:
+    """Load the library on this thread, if it is there; `open_factory` says what is wrong.
+
+    Beside a window that draws, the import of gpiozero takes ten times as long as before it.
+    """
+    with suppress(ContactsError):
+        _module(name)
+
+
+def _module(name: str) -> ModuleType:
+    """The module of gpiozero for this library.
+
+    Raises:
+        ContactsError: one of the two is missing, or does not load.
+    """
     library = _LIBRARIES[name]
     if not version():
         raise ContactsError(Why.NO_LIBRARY, f"gpiozero is missing: {way_out()}.")
     try:
         with _folder_of_its_own():
-            module = import_module(library.module)
+            return import_module(library.module)
     except (ImportError, RuntimeError) as error:
         # RPi.GPIO refuses other machines at its import, with a RuntimeError.
         raise ContactsError(
@@ -69,12 +93,6 @@ def open_factory(name: str, header: Callable[[], int] = gpiochip.header_for_use)
         ) from error
     except Exception as error:
         raise refused(error) from error
-    make = getattr(module, library.factory)
-    factory: Factory = _on_the_header(make, header()) if name == "lgpio" else _made(make)
-    # By default all factories of a process share their pins, and closing one closes those of
-    # another: a report made in the window would silence the window's own buttons.
-    factory.pins = {}
-    return factory
 
 
 def _made(make: Callable[[], Factory]) -> Factory:

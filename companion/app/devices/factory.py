@@ -10,10 +10,10 @@ from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from typing import NamedTuple
 
+from companion.adapters.devices import pin_library
 from companion.adapters.devices.bank import ButtonBank
 from companion.adapters.devices.expander import ExpanderContacts, ExpanderLights, open_bus
 from companion.adapters.devices.header_contacts import HeaderContacts
-from companion.adapters.devices.pin_library import open_factory
 from companion.adapters.devices.ports import (
     CastleButtons,
     CastleLights,
@@ -124,7 +124,9 @@ def _bank(settings: Settings, roll: Callable[[], object] | None) -> ButtonBank:
 
 
 def _header(settings: Settings, *gpios: int) -> HeaderContacts:
-    return HeaderContacts(gpios, partial(open_factory, settings.pins.factory))
+    # Now: later the window draws, and the buttons would be there only long after the table.
+    pin_library.load(settings.pins.factory)
+    return HeaderContacts(gpios, partial(pin_library.open_factory, settings.pins.factory))
 
 
 def _unheard(_signal: Signal) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from companion.adapters.devices.bank import ButtonBank
 from companion.adapters.devices.contacts import ContactsError
 from companion.adapters.devices.header_contacts import HeaderContacts
 from companion.adapters.devices.ports import CastlePressed, DeviceBack, DeviceLost, Why
+from companion.app.devices import factory
+from companion.core.config.settings import GPIO, CastleSettings, Settings
 from tests.hardware.conftest import RETRY_S, Inbox
 from tests.support.hardware.pin_library import Error, StandIn, installed
 
@@ -164,3 +167,10 @@ def test_a_gpiozero_that_opens_another_chip_is_too_old(
         pin_library.open_factory("lgpio", lambda: 0)
     assert caught.value.why is Why.OLD_LIBRARY
     assert library.descriptors() == 0
+
+
+def test_the_library_is_loaded_before_the_window_draws(library: StandIn) -> None:
+    """Not on the buttons' thread: there a first tap would come before the buttons do."""
+    with factory.castles(Settings(castles=CastleSettings(buttons=GPIO))):
+        assert "gpiozero.pins.lgpio" in sys.modules
+    assert library.opened == []
