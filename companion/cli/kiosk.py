@@ -63,7 +63,8 @@ def own(
             # A request from before this start must not be granted now.
             with suppress(OSError):
                 config.switches_off.unlink(missing_ok=True)
-        wait(supervisor, wait_s, partial(_look, compositor))
+        told = any(name in os.environ for name in (displays.FOR_SDL, displays.FOR_CAGE))
+        wait(supervisor, wait_s, partial(_look, compositor, chooses=not told))
         display.greet(config)
         # All of the table: it takes a second or more to load.
         from companion.cli import window  # noqa: PLC0415
@@ -109,8 +110,15 @@ def wait(
         sleep(pause_s)
 
 
-def _look(compositor: Compositor | None) -> Trouble | None:
-    """What prevents a display; None when one is open."""
+def _look(compositor: Compositor | None, *, chooses: bool = True) -> Trouble | None:
+    """What prevents a display; None when one is open.
+
+    Args:
+        compositor: shows the picture; None where the program draws on the screen directly.
+        chooses: the graphics device is chosen here, and not by whoever set the environment.
+    """
+    if chooses:
+        displays.choose_card(os.environ)
     if compositor is not None:
         # The device is not ours to ask: the compositor is given it.
         found = displays.trouble(asked=lambda _: Card.FREE) or compositor.look()

@@ -15,6 +15,7 @@ from typing import Final
 from companion.adapters.devices import gpiochip, pin_library
 from companion.adapters.devices.gpiochip import GpioLine
 from companion.adapters.devices.ports import Why
+from companion.app.devices import header_uart
 from companion.core.config.pin_header import PIN_OF
 from companion.core.config.settings import EXPANDER, GPIO, Settings
 from companion.core.message import Message
@@ -76,6 +77,8 @@ def wire(settings: Settings, castle: int) -> str:
 
 def at_port(port: str, why: Why, hello: tuple[str, ...]) -> Message:
     """What to do about a missing device on a serial line."""
+    if not_the_headers := header_uart.fault(port):
+        return not_the_headers
     port = for_people(port)
     match why:
         case Why.NOT_THERE:
@@ -168,8 +171,8 @@ def at_pins(settings: Settings, why: Why) -> Message:
         )
     if why is Why.FORBIDDEN:
         return Message(
-            "This system gives the pins to root alone: hardware/wiring.md has the rule that "
-            "gives them to group gpio."
+            "Only root can use the pins here: hardware/wiring.md has the rule that gives them to "
+            "group gpio."
         )
     try:
         taken = held(wanted_pins(settings))

@@ -13,19 +13,24 @@ import errno
 import fcntl
 import os
 import pwd
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Final
 
-from companion.app.devices import troubleshooting
+from companion.app.devices import pi_model, troubleshooting
 
 _SET_MASTER: Final = 0x641E
 """DRM_IOCTL_SET_MASTER: granted if no other process drew on the device when it was opened."""
 _DROP_MASTER: Final = 0x641F
 _KMS: Final = "kmsdrm"
+_FLAT: Final = "DSI"
+FOR_SDL: Final = "SDL_KMSDRM_DEVICE_INDEX"
+"""The environment's name for the graphics device that SDL draws on, by its number."""
+FOR_CAGE: Final = "WLR_DRM_DEVICES"
+"""The same for cage, by its device file."""
 
 
 class Card(Enum):
@@ -68,6 +73,33 @@ def ask(device: Path) -> Card:
         return Card.FREE
     finally:
         os.close(card)
+
+
+def card_with_display(root: Path = Path("/")) -> Path | None:
+    """The graphics device with a connected display; None where there is none.
+
+    Their numbers change from one start to the next: on a Raspberry Pi 4 and 5 one device only
+    computes, one has the HDMI sockets, and on a 5 a third one has the flat cable. Of two with a
+    display it is the one with the flat cable: a touch display.
+    """
+    found: list[tuple[bool, int, Path]] = []
+    for plug in _plugs(root):
+        number, _, socket = plug.parent.name.removeprefix("card").partition("-")
+        card = root / "dev/dri" / f"card{number}"
+        if number.isdecimal() and _says(plug) == "connected" and card.exists():
+            found.append((not socket.startswith(_FLAT), int(number), card))
+    return min(found)[2] if found else None
+
+
+def choose_card(environment: MutableMapping[str, str], root: Path = Path("/")) -> None:
+    """Have SDL, and cage, show the picture where a display is connected now."""
+    card = card_with_display(root)
+    if card is None:
+        environment.pop(FOR_SDL, None)
+        environment.pop(FOR_CAGE, None)
+    else:
+        environment[FOR_SDL] = card.name.removeprefix("card")
+        environment[FOR_CAGE] = str(Path("/dev/dri") / card.name)
 
 
 def drivers() -> tuple[str, ...]:
@@ -123,6 +155,13 @@ def trouble(
     plugs = [plug for plug in _plugs(root) if plug.parent.name.split("-")[0] in
              {card.name for card in cards}]  # fmt: skip
     if plugs and not any(_says(plug) == "connected" for plug in plugs):
+        model = pi_model.of(root)
+        if model is not None and not model.has_flat_cable:
+            return Trouble(
+                f"no display is connected: a {model.name} has no socket for a display with a flat "
+                f"cable (DSI); connect one by HDMI, and switch it on",
+                passes=True,
+            )
         return Trouble(
             "no display is connected: check its cable, and that it's switched on",
             passes=True,

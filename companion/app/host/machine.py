@@ -37,6 +37,11 @@ _WEAK_ONCE: Final = 1 << 16
 _DIRECT: Final = 1 << 1
 """INPUT_PROP_DIRECT: a touch screen, not a touch pad."""
 
+_TURNS: Final = ("touchscreen-inverted-x", "touchscreen-inverted-y", "touchscreen-swapped-x-y")
+_ROTATED: Final = re.compile(
+    r"(?:^|\s)video=\S*?\b((?:rotate|panel_orientation)=(?!0\b|normal\b)\w+)"
+)
+
 _FORGETFUL: Final = ("tmpfs", "ramfs")
 _OVERLAID: Final = re.compile(r"(?:^|\s)(?:overlayroot=tmpfs\b|boot=overlay\b)")
 _OCTAL: Final = re.compile(r"\\([0-7]{3})")
@@ -132,6 +137,19 @@ class Facts:
                 device = self.root / "dev/input" / event.name
                 yield _read(event / "device/name") or event.name, self.readable(device)
 
+    def turned_touch_screens(self) -> tuple[str, ...]:
+        """The names of the touch screens whose touches the device tree turns already."""
+        return tuple(
+            _read(event / "device/name") or event.name
+            for event in sorted(self.root.glob("sys/class/input/event*"))
+            if any((event / "device/device/of_node" / name).exists() for name in _TURNS)
+        )
+
+    def turned_console(self) -> str:
+        """The word of the kernel's command line that turns the console's picture; "" for none."""
+        found = _ROTATED.search(self._text("proc/cmdline"))
+        return found[1] if found else ""
+
     def _file_system(self) -> str:
         """The kind of file system that holds the data folder; "" where that is unknown."""
         best, kind = -1, ""
@@ -210,7 +228,7 @@ class Machine:
         self._due = now_s + _LOOK_S
         found = tuple(
             condition.text
-            for condition in (self.touch(), self.card(), self.power())
+            for condition in (self.touch(), self.picture(), self.card(), self.power())
             if condition is not None and condition.ok is False
         )
         changed, self.warnings = found[:_MOST] != self.warnings, found[:_MOST]
@@ -219,6 +237,7 @@ class Machine:
     def sources(self) -> Iterator[Callable[[], Condition | None]]:
         """The sources of conditions, for the hardware desk."""
         yield self.touch
+        yield self.picture
         yield self.card
         yield self.power
         yield self.log
@@ -252,8 +271,34 @@ class Machine:
                     user=_user(),
                 ),
             )
+        if turned := self._facts.turned_touch_screens():
+            return Condition(
+                name,
+                False,
+                Message(
+                    "config.txt turns touch on {screen} but not the picture: remove swapxy, invx "
+                    "and invy from its dtoverlay line, and turn both with --turned in "
+                    "/etc/default/table-herald.",
+                    screen=turned[0],
+                ),
+            )
         heard_of = next(screen for screen, heard in screens if heard)
         return Condition(name, True, Message("{screen} is connected.", screen=heard_of))
+
+    def picture(self) -> Condition | None:
+        """Whether somebody tried to turn the picture where only the console is turned."""
+        word = self._facts.turned_console() if self._bare() else ""
+        if not word:
+            return None
+        return Condition(
+            Message("Picture"),
+            False,
+            Message(
+                "{word} in cmdline.txt turns only the console: remove it, and turn picture and "
+                "touch with --turned in /etc/default/table-herald.",
+                word=word,
+            ),
+        )
 
     def card(self) -> Condition:
         """Whether written data stay on the card."""

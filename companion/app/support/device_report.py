@@ -22,7 +22,7 @@ from companion.adapters.devices.pin_library import open_factory
 from companion.adapters.devices.ports import DeviceBack, DeviceLost, DeviceRefused, Signal, Why
 from companion.adapters.devices.serial_castles import SerialCastles
 from companion.adapters.devices.serial_die import SerialDie
-from companion.app.devices import troubleshooting
+from companion.app.devices import header_uart, troubleshooting
 from companion.core.config.settings import EXPANDER, SERIAL, Settings
 from companion.core.errors import DeviceError
 
@@ -123,7 +123,7 @@ def _pins(report: DeviceReport, settings: Settings) -> None:
         if error.why is Why.NO_LIBRARY and chip is None:
             _no_chip(report)
     else:
-        report.say("pins", f"{library} {_version(library)} is there")
+        report.say("pins", f"{library} {_version(library)} is installed")
         report.say("pins", f"all {len(wanted)} are free at {chip}")
     finally:
         contacts.close()
@@ -131,7 +131,7 @@ def _pins(report: DeviceReport, settings: Settings) -> None:
 
 def _no_chip(report: DeviceReport) -> None:
     found = ", ".join(map(str, gpiochip.chips())) or "none at all"
-    report.miss("pins", f"no chip of a Raspberry Pi's header can be read; chips: {found}."
+    report.miss("pins", f"no Raspberry Pi header chip can be read; chips: {found}."
                 + _group("gpio"))  # fmt: skip
 
 
@@ -170,6 +170,9 @@ def _expander(report: DeviceReport, settings: Settings) -> None:
 
 def _serial(report: DeviceReport, section: str, port: str, wait_s: float) -> None:
     """Ask the device at a serial port for its name."""
+    if amiss := header_uart.fault(port):
+        report.miss(section, str(amiss))
+        return
     if not Path(port).exists():
         report.miss(section, f"{port} is missing; ports here: {_names()}.")
         return
