@@ -37,7 +37,6 @@ _WEAK_ONCE: Final = 1 << 16
 _DIRECT: Final = 1 << 1
 """INPUT_PROP_DIRECT: a touch screen, not a touch pad."""
 
-_TURNS: Final = ("touchscreen-inverted-x", "touchscreen-inverted-y", "touchscreen-swapped-x-y")
 _ROTATED: Final = re.compile(
     r"(?:^|\s)video=\S*?\b((?:rotate|panel_orientation)=(?!0\b|normal\b)\w+)"
 )
@@ -136,14 +135,6 @@ class Facts:
             if is_direct:
                 device = self.root / "dev/input" / event.name
                 yield _read(event / "device/name") or event.name, self.readable(device)
-
-    def turned_touch_screens(self) -> tuple[str, ...]:
-        """The names of the touch screens whose touches the device tree turns already."""
-        return tuple(
-            _read(event / "device/name") or event.name
-            for event in sorted(self.root.glob("sys/class/input/event*"))
-            if any((event / "device/device/of_node" / name).exists() for name in _TURNS)
-        )
 
     def turned_console(self) -> str:
         """The word of the kernel's command line that turns the console's picture; "" for none."""
@@ -269,17 +260,6 @@ class Machine:
                     "{user}, then restart.",
                     screen=screens[0][0],
                     user=_user(),
-                ),
-            )
-        if turned := self._facts.turned_touch_screens():
-            return Condition(
-                name,
-                False,
-                Message(
-                    "config.txt turns touch on {screen} but not the picture: remove swapxy, invx "
-                    "and invy from its dtoverlay line, and turn both with --turned in "
-                    "/etc/default/table-herald.",
-                    screen=turned[0],
                 ),
             )
         heard_of = next(screen for screen, heard in screens if heard)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pytest
 
-from companion.app.host.displays import Trouble
+from companion.app.host import displays
+from companion.app.host.displays import FOR_CAGE, FOR_SDL, Trouble
+from companion.cli import kiosk
 from companion.cli.kiosk import wait, wish
+from companion.core.config.run_options import Config
 from companion.core.errors import ConfigError
 from companion.core.systemd import Supervisor
 
@@ -73,3 +77,20 @@ def test_the_wish_lies_in_the_folder_of_the_running_service() -> None:
         "/run/table-herald/switch-off"
     )
     assert wish({}) is None
+
+
+@pytest.mark.parametrize("told", ["", FOR_SDL, FOR_CAGE])
+def test_the_graphics_device_is_chosen_unless_somebody_has_named_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, told: str
+) -> None:
+    chosen: list[object] = []
+    for name in (FOR_SDL, FOR_CAGE):
+        monkeypatch.delenv(name, raising=False)
+    if told:
+        monkeypatch.setenv(told, "7")
+    monkeypatch.setattr(displays, "choose_card", chosen.append)
+    monkeypatch.setattr(displays, "trouble", lambda **_: None)
+    monkeypatch.setattr("companion.cli.display.open_display", lambda: "no screen here")
+    with pytest.raises(ConfigError, match="no screen here"):
+        kiosk.own(lambda: Config(tmp_path), RecordingSupervisor(), 0)
+    assert bool(chosen) is not bool(told)

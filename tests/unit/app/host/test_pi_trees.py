@@ -102,19 +102,6 @@ def test_a_rotation_by_the_kernel_is_told_and_ours_turns_picture_and_touch(tree:
     assert abs(touched.y - 5) <= 1
 
 
-@pytest.mark.parametrize("word", ["swapped-x-y", "inverted-x", "inverted-y"])
-def test_touches_that_config_txt_turns_are_told(tmp_path: Path, word: str) -> None:
-    tree = PiTree(tmp_path, "4", "trixie", "DSI")
-    well = machine(tree).touch()
-    assert well is not None
-    assert well.ok
-    tree.put(f"sys/class/input/event3/device/device/of_node/touchscreen-{word}")
-    told = machine(tree).touch()
-    assert told is not None
-    assert told.ok is False
-    assert "take swapxy, invx and invy out" in str(told.text)
-
-
 @pytest.mark.parametrize("model", ["3", "4", "Zero 2"])
 def test_the_bluetooths_port_is_not_the_headers(tmp_path: Path, model: str) -> None:
     tree = PiTree(tmp_path, model, "trixie", "HDMI")
