@@ -1,7 +1,7 @@
 """Draws hardware/*.svg and fills in the tables of hardware/wiring.md.
 
 .venv/bin/python -m tools.draw_wiring            write what has changed
-.venv/bin/python -m tools.draw_wiring --check    only say what would change; exit 1 if anything
+.venv/bin/python -m tools.draw_wiring --check    only show what would change; exit 1 if anything
 
 Everything comes from companion/core/config (pin_header.py, wiring.py) and firmware/pins.h, which
 are what the program and the firmware use.
@@ -74,7 +74,7 @@ def main() -> None:
         prog="tools.draw_wiring", description=__doc__.splitlines()[0],
         epilog="example: .venv/bin/python -m tools.draw_wiring --check",
     )  # fmt: skip
-    parser.add_argument("--check", action="store_true", help="only say what would change")
+    parser.add_argument("--check", action="store_true", help="only show what would change")
     only_check = parser.parse_args().check
     stale = [
         file

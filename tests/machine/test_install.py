@@ -60,7 +60,7 @@ def test_one_command_makes_a_table_and_another_takes_it_away(house: Root) -> Non
     house.run("userdel", "table-herald")
 
     said = as_ada(house)
-    assert "Done. The table is there after each start of the machine." in said
+    assert "Done. From now on, the table starts with the computer." in said
     assert "KMSDRM" in said
     assert "group gpio: this machine has none" in said
     assert house.run("herald", "--version", user="table-herald").stdout == "herald 0.2.0\n"

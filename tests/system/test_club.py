@@ -272,7 +272,7 @@ def test_one_line_says_what_is_missing_or_taken(
             "club", "start", *data, "--port", str(club.port), "--tables-port", "18899"
         )
         assert f"Another program uses port {club.port}" in refused(taken, 78)
-    monkeypatch.setattr("companion.club.hub_broker._DEBIAN", "/nowhere")
+    monkeypatch.setattr("companion.watching.mosquitto._DEBIAN", "/nowhere")
     for program in ("openssl", "setpriv"):
         found = subprocess.run(["which", program], capture_output=True, text=True, check=True)
         (tmp_path / program).symlink_to(found.stdout.strip())

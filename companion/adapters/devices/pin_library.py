@@ -164,8 +164,8 @@ def refused(error: BaseException) -> ContactsError:
     if "busy" in text.lower():
         return ContactsError(Why.BUSY, f"Another program holds the pins: {text}.")
     if isinstance(error, PermissionError) or "permission" in text.lower():
-        return ContactsError(Why.FORBIDDEN, f"No permission: add the user to group gpio: {text}.")
-    return ContactsError(Why.UNUSABLE, f"The pins cannot be used: {text}.")
+        return ContactsError(Why.FORBIDDEN, f"No permission: add your user to group gpio ({text}).")
+    return ContactsError(Why.UNUSABLE, f"The pins can't be used: {text}.")
 
 
 def _too_old(why: object) -> ContactsError:

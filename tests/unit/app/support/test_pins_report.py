@@ -57,7 +57,7 @@ def test_a_line_that_fails_is_said_with_the_librarys_words(
     library.fails["gpio_read"] = Error("bad GPIO number")
     well, said = report(tmp_path)
     assert not well
-    assert "MISSING: The pins cannot be used: bad GPIO number." in said
+    assert "MISSING: The pins can't be used: bad GPIO number." in said
 
 
 def test_a_line_that_is_held_is_named(
