@@ -83,7 +83,7 @@ def test_the_wall_says_who_leads_and_whose_turn_it_is(
     club, inside = evening
     opened(browser, club, 16, WALL)
     assert texts(browser, "h1") == ["Games on Friday"]
-    wait(lambda: texts(browser, "#playing") == [f"Being played: 3 of {COUNT}"], "how many play")
+    wait(lambda: texts(browser, "#playing") == [f"Now playing: 3 of {COUNT}"], "how many play")
     table = club_evening.tables(2)[1]
     card = f".card[href='index.html#{table.letters}']"
     wait(lambda: texts(browser, f"{card} .player"), "its players")

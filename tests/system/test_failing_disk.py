@@ -24,7 +24,7 @@ def test_a_read_that_the_disk_refuses_is_no_damage_of_the_record(
     data: Path, tmp_path: Path
 ) -> None:
     said = on_failing_disk("record", data, tmp_path, module=READS)
-    assert "fails (" in said
+    assert "is failing (" in said
     assert "damaged" not in said
 
 
@@ -34,7 +34,7 @@ def test_what_could_not_be_opened_for_writing_is_opened_again(data: Path, tmp_pa
 
 def test_nor_of_the_vault_and_a_pin_is_set_or_not(data: Path, tmp_path: Path) -> None:
     said = on_failing_disk("vault", data, tmp_path, module=READS)
-    assert "fails (" in said
+    assert "is failing (" in said
     assert "damaged" not in said
 
 

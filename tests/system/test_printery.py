@@ -84,7 +84,7 @@ def test_where_the_press_is_not_installed_nothing_is_begun(
 def test_why_it_could_not_be_printed_is_one_sentence(keep: Keep) -> None:
     board = shelf.board("rhine") | {"starts": {}}
     printing = PrintProcess(board, "a4", keep)
-    with pytest.raises(StoreError, match="could not be printed: ") as caught:
+    with pytest.raises(StoreError, match="couldn't be printed: ") as caught:
         ended(printing)
     assert "\n" not in str(caught.value)
     assert "Traceback" not in str(caught.value)

@@ -211,8 +211,8 @@ def test_a_mission_tells_who_is_wanted(table: OnTable) -> None:
     ("scene", "place", "words", "paragraph"),
     [
         ("walk-figure", "b3.fire", "Ada's hobbit can't reach this point", "5.3"),
-        ("return", "b3.fire", "This point is no white start", "9.6"),
-        ("wind", "b1.w3", "No dark figure stands on this point", "8.3"),
+        ("return", "b3.fire", "This point isn't a white start", "9.6"),
+        ("wind", "b1.w3", "There's no dark figure on this point", "8.3"),
     ],
 )
 def test_what_is_not_allowed_is_answered_in_words(
@@ -314,7 +314,7 @@ def test_the_ring_on_the_mountain_ends_the_match_in_words(
     make(hand, {"move": "walk", "figure": f"{bearer}_hobbit", "to": "b3.fire"})
     assert hand.page is Page.END
     winner = next(seat.name for seat in referee.setup.seats if bearer in seat.colours)
-    assert f"{winner} has won" in said(hand)
+    assert f"{winner} wins" in said(hand)
     assert "The Ring has reached the Mountain of Fire." in said(hand)
 
 

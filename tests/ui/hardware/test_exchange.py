@@ -135,7 +135,7 @@ def test_what_is_plugged_into_the_wrong_port_is_named(
     evening = Evening(stack, Config(tmp_path, die=castles.path, settings=settings))
     evening.go("die")
     evening.until(lambda: "A different device is plugged in here." in evening.texts)
-    assert f"At {for_people(castles.path)} is “Bo's castles”" in evening.texts
+    assert f"“Bo's castles” is at {for_people(castles.path)}" in evening.texts
     assert "exchange the two cables" in evening.texts
 
 
@@ -158,7 +158,7 @@ def test_the_desk_tells_what_was_done_last_and_who_the_device_is(
 ) -> None:
     evening.go("die")
     evening.fall(die, 4)
-    evening.until(lambda: "It fell on 4, " in evening.texts)
+    evening.until(lambda: "Rolled 4, " in evening.texts)
     evening.until(lambda: "5.00 V" in evening.texts)
     for known in ("Ada's die", "00c0ffee", for_people(die.path)):
         assert known in evening.texts

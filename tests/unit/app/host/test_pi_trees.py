@@ -47,7 +47,7 @@ def test_a_device_at_the_headers_port_works_or_is_told_the_mend(tree: PiTree) ->
     assert "/boot/firmware/config.txt" in str(first)
     port = "/dev/serial0"
     if tree.model == "5":
-        assert "the socket for debugging" in str(first)
+        assert "the debug socket" in str(first)
         assert "“/dev/ttyAMA0”" in str(first)
         port = "/dev/ttyAMA0"
     assert ("dtparam=uart0=on" if tree.model == "5" else "enable_uart=1") in str(first)
@@ -107,7 +107,7 @@ def test_the_bluetooths_port_is_not_the_headers(tmp_path: Path, model: str) -> N
     tree = PiTree(tmp_path, model, "trixie", "HDMI")
     tree.enable_uart()
     for port in ("/dev/ttyAMA0", "/dev/serial1"):
-        assert "is the Bluetooth" in str(header_uart.fault(port, tree.root))
+        assert "is Bluetooth" in str(header_uart.fault(port, tree.root))
     tree.link("dev/serial0", "ttyAMA0")  # dtoverlay=disable-bt
     (tree.root / "dev/serial1").unlink()
     assert header_uart.fault("/dev/ttyAMA0", tree.root) is None

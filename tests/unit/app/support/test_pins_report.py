@@ -67,5 +67,5 @@ def test_a_line_that_is_held_is_named(
     monkeypatch.setattr(gpiochip, "lines", lambda *_: iter((line,)))
     well, said = report(tmp_path)
     assert not well
-    assert "GPIO17 (GPIO17) is held by spi0 CS1." in said
+    assert "GPIO17 (GPIO17) is in use by spi0 CS1." in said
     assert library.opened == []
