@@ -271,7 +271,7 @@ class Machine:
         if not word:
             return None
         return Condition(
-            Message("Picture"),
+            Message("Direction of the picture"),
             False,
             Message(
                 "{word} in cmdline.txt turns only the console: remove it, and turn picture and "

@@ -48,7 +48,7 @@ def test_a_device_at_the_headers_port_works_or_is_told_the_mend(tree: PiTree) ->
     port = "/dev/serial0"
     if tree.model == "5":
         assert "the debug socket" in str(first)
-        assert "“/dev/ttyAMA0”" in str(first)
+        assert "set port to /dev/ttyAMA0" in str(first)
         port = "/dev/ttyAMA0"
     assert ("dtparam=uart0=on" if tree.model == "5" else "enable_uart=1") in str(first)
     assert header_uart.fault(port, tree.root) is not None
