@@ -2,7 +2,7 @@
 
 One thread serves all contacts: it takes edges from a queue, debounces them, reads
 all levels now and then to make up for lost edges, and emits signals. Otherwise it
-sleeps; for contacts on the header it wakes up four times a second.
+sleeps; for contacts on the header it wakes up fifty times a second.
 
 A bank may have one contact more than castles: a roll button. It emits no signal;
 the callback `roll` is called instead.

@@ -1,10 +1,11 @@
 """How are buttons directly on the Raspberry Pi's header read? By gpiozero.
 
 Wired as in hardware/wiring.md, "Castle buttons on the header": GPIO, 1 kΩ,
-button, ground, with the pin's own pull-up. gpiozero's callbacks come on the pin
-library's one thread (on the caller's, with its simulated pins) and only pass on
-the edges. Its debouncing is not used: with one library it drops edges, with another
-it waits twice, with the simulated pins it does nothing.
+button, ground, with the pin's own pull-up. Levels are read fifty times a second, and more often
+while one changes. Edges are not asked for: lgpio looks for them in a thread of its own, two
+thousand times a second, which costs ten times as much, on a slow processor most of a core;
+RPi.GPIO loses them on kernels from 6.6 on. Nor is gpiozero's debouncing used: with one library
+it drops presses, with another it waits twice, with the simulated pins it does nothing.
 
 Runnable without a Pi:
 
@@ -28,19 +29,22 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from companion.adapters.devices import pin_library
 from companion.adapters.devices.contacts import ContactsError, Seen
 
 if TYPE_CHECKING:
-    from gpiozero import DigitalInputDevice
+    from gpiozero import InputDevice
     from gpiozero.pins import Factory
 
 OpenFactory: TypeAlias = "Callable[[], Factory]"
 
-_LOOK_S: Final = 0.25
+_LOOK_S: Final = 0.02
+_LIVELY_LOOK_S: Final = 0.003
+"""Often enough that a spike is seen to end before it would count as a press."""
+_LIVELY_S: Final = 0.03
+"""So long after a change the contacts are read more often."""
 
 
 class HeaderContacts:
@@ -56,30 +60,29 @@ class HeaderContacts:
         self._gpios = tuple(gpios)
         self._open_factory = factory
         self._factory: Factory | None = None
-        self._devices: list[DigitalInputDevice] = []
+        self._devices: list[InputDevice] = []
+        self._before: list[bool] = []
+        self._lively_until = 0.0
 
     @property
     def look_s(self) -> float:
-        """Seconds between two polls, a quarter: they make up for edges that the library lost."""
-        return _LOOK_S
+        """Seconds between two polls: less while a contact moves."""
+        return _LIVELY_LOOK_S if time.monotonic() < self._lively_until else _LOOK_S
 
     @property
     def name(self) -> str:
         """A description for people."""
         return f"{len(self._gpios)} buttons on the header"
 
-    def open(self, seen: Seen) -> None:
-        """Begin to report edges; see `Contacts.open`."""
+    def open(self, _seen: Seen) -> None:
+        """Claim the pins; their levels are read by `look` alone. See `Contacts.open`."""
         try:
             factory = self._factory = self._open_factory()
             # Here: it is slow to load, and missing where no button is at the header.
-            from gpiozero import DigitalInputDevice  # noqa: PLC0415
+            from gpiozero import InputDevice  # noqa: PLC0415
 
-            for index, gpio in enumerate(self._gpios):
-                device = DigitalInputDevice(gpio, pull_up=True, pin_factory=factory)
-                self._devices.append(device)
-                device.when_activated = partial(_tell, seen, index, True)
-                device.when_deactivated = partial(_tell, seen, index, False)
+            for gpio in self._gpios:
+                self._devices.append(InputDevice(gpio, pull_up=True, pin_factory=factory))
         except ContactsError:
             self.close()
             raise
@@ -90,18 +93,18 @@ class HeaderContacts:
     def look(self) -> Sequence[bool]:
         """Which of them are closed now; see `Contacts.look`."""
         try:
-            return [bool(device.is_active) for device in self._devices]
+            now = [bool(device.is_active) for device in self._devices]
         except Exception as error:
             raise pin_library.refused(error) from error
+        if now != self._before:
+            self._before = now
+            self._lively_until = time.monotonic() + _LIVELY_S
+        return now
 
     def close(self) -> None:
         """Release the pins and the chip; see `Contacts.close`."""
         devices, self._devices = self._devices, []
         factory, self._factory = self._factory, None
-        for device in devices:
-            # Otherwise lgpio keeps calling pins that nobody listens to any more.
-            with suppress(Exception):
-                device.pin.when_changed = None
         _close_all(devices)
         if factory is not None:
             pin_library.close_factory(factory)
@@ -109,11 +112,7 @@ class HeaderContacts:
             _close_all(devices)
 
 
-def _close_all(devices: Sequence[DigitalInputDevice]) -> None:
+def _close_all(devices: Sequence[InputDevice]) -> None:
     for device in devices:
         with suppress(Exception):
             device.close()
-
-
-def _tell(seen: Seen, index: int, is_closed: bool) -> None:
-    seen(index, is_closed, time.monotonic())

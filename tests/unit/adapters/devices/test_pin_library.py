@@ -45,7 +45,7 @@ def test_the_stand_in_presses_as_a_chip_does(library: StandIn) -> None:
         ("gpio_claim_input", AttributeError("no SET_BIAS_DISABLE"), Why.UNUSABLE, "SET_BIAS_DIS"),
         ("gpiochip_open", AttributeError("no SET_BIAS_DISABLE"), Why.UNUSABLE, "SET_BIAS_DIS"),
         ("gpio_claim_input", Error("GPIO busy"), Why.BUSY, "GPIO busy"),
-        ("gpio_claim_alert", Error("bad event request"), Why.UNUSABLE, "bad event"),
+        ("gpio_free", Error("bad handle"), Why.UNUSABLE, "bad handle"),
         ("gpiochip_open", Error("can not open gpiochip"), Why.UNUSABLE, "can not open"),
         ("gpio_read", TypeError("'<' not supported"), Why.UNUSABLE, "not supported"),
         ("gpio_read", KeyError(17), Why.UNUSABLE, "17"),
