@@ -1,7 +1,8 @@
 """What is there, and can a match be played with it? `herald doctor`.
 
 Each line begins with its subject and says in words what is missing and what to do. Nothing
-is changed; serial devices are opened and asked for their name.
+is changed; serial devices are opened and asked for their name, and free pins are claimed for a
+moment, as the table claims them.
 """
 
 from __future__ import annotations
