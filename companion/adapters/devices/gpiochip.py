@@ -81,9 +81,7 @@ def header_for_use(folder: Path = _DEV, label_of: LabelOf | None = None) -> int:
     chip, closed = _search(folder, label_of or label)
     if chip is None and closed is None:
         names = ", ".join(one.name for one in chips(folder)) or "none at all"
-        raise ContactsError(
-            Why.UNUSABLE, f"No Raspberry Pi header chip found; chips: {names}."
-        )
+        raise ContactsError(Why.UNUSABLE, f"No Raspberry Pi header chip found; chips: {names}.")
     if chip is None or not os.access(chip, os.R_OK | os.W_OK):
         raise ContactsError(
             Why.FORBIDDEN, f"No permission for {chip or closed}: add your user to group gpio."

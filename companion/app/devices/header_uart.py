@@ -34,8 +34,8 @@ def fault(port: str, root: Path = Path("/")) -> Message | None:
     header = _OF_A_5 if model.has_debug_port else _PRIMARY
     if model.has_debug_port and (port == _PRIMARY or device.name == _DEBUG):
         return Message(
-            "On a {model}, {port} is the debug socket, not pins 8 and 10: set port to {header} in the "
-            "settings, write dtparam=uart0=on in {file}, then restart.",
+            "On a {model}, {port} is the debug socket, not pins 8 and 10: set port to {header} in "
+            "the settings, write dtparam=uart0=on in {file}, then restart.",
             model=model.name, port=port, header=header, file=_config(root),
         )  # fmt: skip
     if not model.has_debug_port and port != _PRIMARY and device == _device(_SECONDARY, root):

@@ -11,7 +11,7 @@ A *place* is an id over the whole board: `o1` a tile, `o1.points.an` something o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from companion.core.drafting.sheet import DraftSheet, Point
@@ -87,6 +87,14 @@ class TileDraft(DraftSheet):
 def is_empty(tile: TilePlan) -> bool:
     """Whether it carries nothing."""
     return not any(getattr(tile, part) for part in (*JOINED, FIELDS))
+
+
+def without_mountain(tile: TilePlan) -> TilePlan:
+    """The tile, whose points are all level."""
+    if not any(point.mountain for point in tile.points.values()):
+        return tile
+    points = {name: point._replace(mountain=False) for name, point in tile.points.items()}
+    return replace(tile, points=points)
 
 
 def slot_of(draft: TileDraft, tile: str) -> str | None:

@@ -12,7 +12,7 @@ from typing import Final
 from companion.core.drafting.sheet import Point
 from companion.core.drafting.sheet_changes import checked_size
 from companion.core.errors import EditError
-from companion.games.ringgeister.drafting.draft import NO_TILE, TileDraft
+from companion.games.ringgeister.drafting.draft import NO_TILE, TileDraft, without_mountain
 from companion.games.ringgeister.drafting.parts import forgotten, tile_of, with_tile
 from companion.games.ringgeister.pieces import COLOURS, HANDS, STORM
 from companion.games.ringgeister.plan import TURNS, CardPlan, SlotPlan, Spot
@@ -54,10 +54,12 @@ def resize(draft: TileDraft, size: Point) -> TileDraft:
 
 
 def copy_tile(draft: TileDraft, name: str, other: str) -> TileDraft:
-    """With all on a tile that is on another of its shape."""
+    """With all on a tile that is on another of its shape, but the Mountain: there is only one."""
     tile, model = tile_of(draft, name), tile_of(draft, other)
     if tile.shape != model.shape:
         raise EditError("The other tile has a different shape.")
+    if name != other:
+        model = without_mountain(model)
     return with_tile(_bare(draft, name), name, model)
 
 

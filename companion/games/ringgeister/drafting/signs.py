@@ -18,6 +18,7 @@ from companion.games.ringgeister.drafting.draft import (
     at_of,
     outline_of,
     ways_of,
+    without_mountain,
 )
 from companion.games.ringgeister.drafting.parts import tile_of, with_tile
 from companion.games.ringgeister.plan import (
@@ -27,7 +28,6 @@ from companion.games.ringgeister.plan import (
     WHITE,
     PointPlan,
     Spot,
-    TilePlan,
 )
 
 _ROCK_MM: Final = 14
@@ -128,16 +128,12 @@ def set_mountain(draft: TileDraft, tile: str, name: str, *, is_mountain: bool) -
     point = _point(draft, tile, name)
     if is_mountain and point.colour != GREY:
         raise EditError("The Mountain must be a grey point.")
-    tiles = {one: _flat(plan) for one, plan in draft.tiles.items()} if is_mountain else draft.tiles
+    tiles = (
+        {one: without_mountain(plan) for one, plan in draft.tiles.items()}
+        if is_mountain
+        else draft.tiles
+    )
     return _with(replace(draft, tiles=tiles), tile, name, point._replace(mountain=is_mountain))
-
-
-def _flat(tile: TilePlan) -> TilePlan:
-    """A tile without a Mountain."""
-    if not any(point.mountain for point in tile.points.values()):
-        return tile
-    points = {name: point._replace(mountain=False) for name, point in tile.points.items()}
-    return replace(tile, points=points)
 
 
 def set_three_arrows(draft: TileDraft, tile: str, fork: str, *, has_arrows: bool) -> TileDraft:
