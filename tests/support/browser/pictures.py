@@ -77,7 +77,7 @@ def _all(viewer: Viewer, table: Telling) -> None:
         viewer.tap("#now")
         _settings(viewer, shot)
         table.away()
-        viewer.wait_text("notice", "away")
+        viewer.wait_text("notice", "offline")
         shot("away", SHOWN)
         table.stand(table.sample.last, state="over")
         viewer.wait("document.querySelector('.chart.drawn')")
