@@ -34,7 +34,7 @@ def test_what_could_not_be_opened_for_writing_is_opened_again(data: Path, tmp_pa
 
 def test_nor_of_the_vault_and_a_pin_is_set_or_not(data: Path, tmp_path: Path) -> None:
     said = on_failing_disk("vault", data, tmp_path, module=READS)
-    assert "is failing (" in said
+    assert "has failed (" in said
     assert "damaged" not in said
 
 

@@ -161,7 +161,7 @@ def test_no_value_and_no_pin_in_any_file_or_output(tmp_path: Path) -> None:
     assert second.returncode == 1
     assert b"the last word of a program that broke down" in second.stderr
     commands = run(COMMANDS, data)
-    assert commands.stdout.count(b"Right: ") == 1, commands.stderr.decode()
+    assert commands.stdout.count(b"Correct: ") == 1, commands.stderr.decode()
     assert commands.returncode == 0
     said = [out for done in (first, second, commands) for out in (done.stdout, done.stderr)]
     for out in said:
@@ -218,7 +218,7 @@ cli.main(["replay", "last", "--quiet", "--data", str(DATA)])
     assert kinds[-4:] == ["outcome", "shields_opened", "slip_differs", "secrets_forgotten"]
     said = begun.stdout.decode()
     assert "over" in said
-    assert said.count("Right: 5 moves") == 2
+    assert said.count("Correct: 5 moves") == 2
 
 
 # At the table of Rheingold

@@ -276,7 +276,7 @@ def _played_back(copy: Path, match: str, entries: tuple[Entry, ...]) -> Iterator
     out = io.StringIO()
     with redirect_stdout(out), redirect_stderr(out):
         code = main(["replay", match, "--quiet", "--data", str(copy)])
-    if code or not out.getvalue().startswith("Right:"):
+    if code or not out.getvalue().startswith("Correct:"):
         yield f"replay ends with {code}: {out.getvalue()}"
     for form in (export_match.JSON, export_match.TEXT):
         if not export_match.written(entries, form):

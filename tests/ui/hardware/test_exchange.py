@@ -136,7 +136,7 @@ def test_what_is_plugged_into_the_wrong_port_is_named(
     evening.go("die")
     evening.until(lambda: "A different device is plugged in here." in evening.texts)
     assert f"“Bo's castles” is at {for_people(castles.path)}" in evening.texts
-    assert "exchange the two cables" in evening.texts
+    assert "swap the two cables" in evening.texts
 
 
 def test_castles_are_exchanged_for_touch_and_back_on_the_glass(

@@ -72,7 +72,7 @@ def test_a_game_is_named_only_in_its_folders_and_its_lines(slug: str) -> None:
 
 
 CHOSEN_LIBRARIES = {
-    "adapters/devices/header_contacts.py",  # one of the computer's libraries for its pins
+    "adapters/devices/pin_library.py",  # one of the computer's libraries for its pins
     "app/print_process.py",  # whether the packages are there that printing needs
 }
 """Modules that look up a library, which is not of this program, by a name in a variable."""
