@@ -50,7 +50,7 @@ _MOMENT = (
     (re.compile(r"\$(\w+),\d+,roll,"), r"$\1 roll "),
     (re.compile(r"\$(\w+),\d+,(\w+)((?:,[^*|\n]*)?)\*\w{4}"), r"$\1 \2\3"),
     (re.compile(r"ack,\d+"), "ack"),
-    (re.compile(r" Switched on for \|[^|]*\| Supply voltage \| 5.00 V \|"), ""),
+    (re.compile(r" On for \|[^|]*\| Voltage \| 5.00 V \|"), ""),
     (re.compile(r" \(x\d+\)"), ""),
     (re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(\+00:00|Z)?"), "TIME"),
     (re.compile(r"\d{8}-\d{6}(-[0-9a-f]{4})?"), "MATCH"),
