@@ -31,7 +31,7 @@ def test_every_board_is_listed_with_how_it_is(hand: Draughtsman, desk: Simulated
         seen += " " + words(hand)
     for text in (
         OURS, "Rheingold", "spoilt", "The Rhine", "Island", "problems: not playable yet",
-        "Damaged: it cannot be read", "Comes with the program", "Ready to play",
+        "Damaged: can't be read", "Comes with Table Herald", "Ready to play",
     ):  # fmt: skip
         assert text in seen
 

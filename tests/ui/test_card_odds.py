@@ -21,7 +21,7 @@ def test_a_card_that_is_due_is_told_by_its_odds(desk: SimulatedDesk) -> None:
         "23 cards can come next. Storm 35%, forwards 52%, backwards 48%. "
         "The Ring goes to: Ada 26%, Bartholomäus Hoh 26%, Chloé 26%, Dörte 22%."
     )
-    assert told[1] == "Joined gates: axe 17 %, crown 13 %, hammer 17 %, lamp 17 %."
+    assert told[1] == "Joined gates: axe 17%, crown 13%, hammer 17%, lamp 17%."
 
 
 def test_a_walk_that_may_turn_up_a_card_is_told_with_them(desk: SimulatedDesk) -> None:

@@ -248,4 +248,4 @@ def test_the_menu_says_that_the_buttons_are_lost(table: Callable[[str], Fingers]
     hand.castles.find()
     hand.castles.stick(ORDER.index("katz"))
     hand.rounds()
-    assert "A button is stuck: Katz." in words(hand)
+    assert "Stuck button: Katz." in words(hand)

@@ -186,9 +186,9 @@ def test_what_another_table_saved_is_refused(saved: Any, table: OnTable) -> None
     ("scene", "taps", "words", "paragraph"),
     [
         ("card", ("at-w20",), "Both banks must be taken", "5.3"),
-        ("card", ("at-l47",), "A knight of Ada stands", "5.1"),
-        ("card", ("key2", "key2", "at-w30"), "No knight of yours", "6.1"),
-        ("build", ("at-r9",), "is played", "16"),
+        ("card", ("at-l47",), "Ada has a knight", "5.1"),
+        ("card", ("key2", "key2", "at-w30"), "You have no knight next to", "6.1"),
+        ("build", ("at-r9",), "You've played your card", "16"),
         ("build", ("bastion", "at-w9"), "on the river", "7.1"),
         ("lay", ("at-m4",), "First choose", "3.3"),
     ],
@@ -218,7 +218,7 @@ def test_after_a_move_is_taken_back_the_pieces_are_told(
     make(hand, {"move": "place", "card": card, "square": f"l{card}"})
     tap(hand, "undo")
     assert f"Take Ada's knight off the left bank at {card}." in said(hand)
-    assert f"Card {card} goes back into the hand." in said(hand)
+    assert f"Card {card} goes back to its player's hand." in said(hand)
 
 
 def test_a_killed_program_comes_back_in_the_same_prompt(

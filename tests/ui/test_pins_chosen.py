@@ -23,7 +23,7 @@ def test_a_pin_is_chosen_twice(table: OnTable) -> None:
     assert "don't match" in words(hand)
     assert not hand.referee.pins.has_pin(Seat(0))
     enter(hand, PIN)
-    assert "once more" in words(hand)
+    assert "the same PIN again" in words(hand)
     enter(hand, PIN)
     assert hand.referee.pins.has_pin(Seat(0))
     assert hand.page.value == "table"

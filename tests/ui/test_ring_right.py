@@ -76,7 +76,7 @@ def test_a_figure_is_touched_and_then_where_it_stands(hand: Hand) -> None:
     touch(hand, here)
     assert "Not possible" in said(hand), "a dark figure stands on no white point"
     hand.tap("primary")
-    assert "Ada's hobbit stands" in said(hand)
+    assert "Ada's hobbit is" in said(hand)
     assert hand.target("primary").intent is None
     for name in ("why0", "agree0"):
         hand.tap(name)

@@ -223,7 +223,7 @@ def test_a_result_is_sent_when_everybody_has_tapped(ended: Hand, desk: Simulated
     assert "once it can be reached" in words(ended)
     ended.tap("primary")
     assert page(ended) is Page.END
-    assert "sent: Spielekreis Nord" in words(ended)
+    assert "sent to Spielekreis Nord" in words(ended)
 
 
 def test_who_has_a_pin_agrees_with_it(ended: Hand, desk: SimulatedDesk) -> None:

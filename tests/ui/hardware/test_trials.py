@@ -35,11 +35,11 @@ def test_a_roll_in_a_trial_is_no_move_and_the_table_says_so(
     assert evening.referee.state is position
     assert evening.rolled() == []
     evening.leave()
-    assert "That roll was a trial" in str(evening.table.devices.die().text)
-    assert "That roll was a trial" in evening.texts
+    assert "That was a test roll" in str(evening.table.devices.die().text)
+    assert "That was a test roll" in evening.texts
     evening.fall(die, 4)
     assert evening.rolled() == [(4, True)]
-    assert "That roll was a trial" not in evening.texts
+    assert "That was a test roll" not in evening.texts
 
 
 def test_a_die_in_the_air_falls_for_the_match_when_the_desk_is_opened(
@@ -92,7 +92,7 @@ def test_a_button_on_the_header_is_named_with_its_pin(stack: ExitStack, tmp_path
     buttons.press(2)
     buttons.release(2)
     evening.rounds()
-    assert "its wire is at GPIO27, pin 13 and belongs at GPIO4, pin 7." in evening.texts
+    assert "move its wire from GPIO27, pin 13 to GPIO4, pin 7." in evening.texts
 
 
 def test_lamps_are_tried_and_then_given_back(evening: Evening, castles: SimulatedCastles) -> None:
