@@ -29,7 +29,7 @@ TINY: Final[dict[str, Json]] = {
     },
     "castles": {
         "hall": {"name": "Hall", "at": [10, 50], "swords": 1, "gates": ["p"]},
-        "keep": {"name": "Export", "at": [20, 50], "swords": 2, "gates": ["q", "r"]},
+        "keep": {"name": "Keep", "at": [20, 50], "swords": 2, "gates": ["q", "r"]},
         "mill": {"name": "Mill", "at": [30, 50], "swords": 1, "gates": ["r"]},
     },
 }  # fmt: skip

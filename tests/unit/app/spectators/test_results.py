@@ -138,14 +138,14 @@ def test_a_result_goes_to_the_club_that_all_agreed_to_and_to_no_other(
 ) -> None:
     with opened(tmp_path) as table:
         watcher = watch(table, service)
-        for number, club in enumerate(("Nord", "Add one")):
+        for number, club in enumerate(("Nord", "Another")):
             agree(ended(table, f"Ada {number}", "Ben", "Cleo"), club)
             table.spectators.tend()
         until(lambda: shared(watcher), table.spectators.tend)
         for _ in range(5):
             table.spectators.tend()
         assert {one.players[0].name for one in shared(watcher)} == {"Ada 0"}
-        for club in ("", "Add one"):
+        for club in ("", "Another"):
             nord.write_text(json.dumps(named(club)))
             before = len(shared(watcher))
             for _ in range(5):

@@ -113,7 +113,7 @@ def test_it_outlives_the_program_and_stays_small() -> None:
         lambda obj: obj["edits"].append(["Chain", [[1, 2], 3]]),
         lambda obj: obj["edits"].append(["Swords", "p1", True]),
         lambda obj: obj["edits"].append(["Authentic", 1]),
-        lambda obj: obj["edits"].append(["Photo", "a.jpg", [[1, 2]]]),
+        lambda obj: obj["edits"].append(["Photograph", "a.jpg", [[1, 2]]]),
         lambda obj: obj["from"].pop("name"),
     ],
 )  # fmt: skip
