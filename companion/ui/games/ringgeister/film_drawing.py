@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from itertools import pairwise
-from math import atan2, ceil, cos, floor, pi, sin
+from math import atan2, cos, pi, sin
 from typing import Final
 
 import pygame
@@ -15,6 +14,7 @@ from companion.games.ringgeister import view
 from companion.games.ringgeister.state import State
 from companion.ui.art.canvas import Canvas
 from companion.ui.art.curves import Point, along, distance, length
+from companion.ui.art.fine_overlay import FineOverlay
 from companion.ui.art.ornament import burst, glow
 from companion.ui.boards.drawing import Marks, lay
 from companion.ui.games.ringgeister.board import (
@@ -28,8 +28,6 @@ from companion.ui.games.ringgeister.film import DarkWalk, LightWalk, Moment, See
 from companion.ui.games.ringgeister.plan import Lying
 from companion.ui.theme import ARMIES, Rgb, Theme
 
-_FINE: Final = 2
-"""Lines are drawn so many times as large, for smooth edges."""
 _LINE_MM: Final = 3.2
 _WIND_MM: Final = 9.0
 _BADGE_MM: Final = 10.5
@@ -129,7 +127,7 @@ def way(
     surface: pygame.Surface, origin: tuple[int, int], board: RinggeisterBoard, act: DarkWalk
 ) -> None:
     """The wind and the way of a walk that is only foreseen."""
-    pen = _Overlay(surface)
+    pen = FineOverlay(surface)
     _wind(pen, origin, board, act, 1.0)
     _trail(pen, origin, board, board.plan.line(_tiles(act), act.trail), board.theme.ink_soft)
     pen.done()
@@ -153,60 +151,12 @@ def _tiles(act: Seen) -> Mapping[str, Lying]:
     return _standing(act.before).tiles
 
 
-class _Overlay:
-    """Fine shapes over a surface, laid on it together: on a sheet no larger than they are."""
-
-    def __init__(self, surface: pygame.Surface) -> None:
-        self._surface = surface
-        self._clip = surface.get_clip()
-        self._shapes: list[tuple[list[Point], int, tuple[int, int, int, int]]] = []
-        """(corners, thickness, ink); a thickness of 0 is a filled shape."""
-
-    def line(self, points: Sequence[Point], wide: float, ink: Rgb, alpha: int = 255) -> None:
-        """A line with round corners and ends."""
-        self._shapes.append((list(points), max(1, round(wide * _FINE)), (*ink, alpha)))
-
-    def polygon(self, points: Sequence[Point], ink: Rgb, alpha: int = 255) -> None:
-        """A filled shape."""
-        self._shapes.append((list(points), 0, (*ink, alpha)))
-
-    def done(self) -> None:
-        """Lay them onto the surface."""
-        part = self._part()
-        if not part.w or not part.h:
-            return
-        sheet = pygame.Surface((part.w * _FINE, part.h * _FINE), pygame.SRCALPHA, 32)
-        for points, thick, ink in self._shapes:
-            spots = [((x - part.x) * _FINE, (y - part.y) * _FINE) for x, y in points]
-            if not thick:
-                pygame.draw.polygon(sheet, ink, spots)
-                continue
-            for one, other in pairwise(spots):
-                pygame.draw.line(sheet, ink, one, other, thick)
-            for spot in spots:
-                pygame.draw.circle(sheet, ink, spot, thick / 2)
-        self._surface.blit(pygame.transform.smoothscale(sheet, part.size), part)
-
-    def _part(self) -> pygame.Rect:
-        """The part of the clip that the shapes may touch."""
-        boxes = []
-        for points, thick, _ink in self._shapes:
-            across, down = [x for x, _y in points], [y for _x, y in points]
-            rim = thick / _FINE + 2
-            left, top = floor(min(across) - rim), floor(min(down) - rim)
-            right, bottom = ceil(max(across) + rim), ceil(max(down) + rim)
-            boxes.append(pygame.Rect(left, top, right - left, bottom - top))
-        if not boxes:
-            return pygame.Rect(0, 0, 0, 0)
-        return boxes[0].unionall(boxes[1:]).clip(self._clip)
-
-
 def _moved(origin: tuple[int, int], at: Point) -> Point:
     return at[0] + origin[0], at[1] + origin[1]
 
 
 def _wind(
-    pen: _Overlay, origin: tuple[int, int], board: RinggeisterBoard, act: DarkWalk, part: float
+    pen: FineOverlay, origin: tuple[int, int], board: RinggeisterBoard, act: DarkWalk, part: float
 ) -> None:
     """An arrow of air from the point along its own arrow, to whom it hits or to the edge."""
     plan, lying = board.plan, _tiles(act)
@@ -241,7 +191,7 @@ def _wind(
 
 
 def _trail(
-    pen: _Overlay,
+    pen: FineOverlay,
     origin: tuple[int, int],
     board: RinggeisterBoard,
     line: Sequence[Point],
@@ -346,7 +296,7 @@ def _went(
     surface: pygame.Surface, origin: tuple[int, int], board: RinggeisterBoard, act: LightWalk
 ) -> None:
     """The way of a light figure, in its colour."""
-    pen = _Overlay(surface)
+    pen = FineOverlay(surface)
     _kind, colour = kind_of(act.figure)
     ink = board.theme.ink_soft if colour is None else board.theme.rim(ARMIES[colour])
     for leg in act.legs:
@@ -387,7 +337,7 @@ def outlines(
     ticked: Collection[str],
 ) -> None:
     """The outlines of the tiles that turn."""
-    tiles, theme, pen = _tiles(act), board.theme, _Overlay(surface)
+    tiles, theme, pen = _tiles(act), board.theme, FineOverlay(surface)
     wide = max(3.0, _LINE_MM * board.plan.scale)
     for name in act.tiles:
         edge = [_moved(origin, at) for at in board.plan.outline(tiles[name])]
@@ -403,7 +353,7 @@ def behind(
     now: Moment,
 ) -> None:
     """The wind, and the way that lies behind the figure."""
-    pen = _Overlay(surface)
+    pen = FineOverlay(surface)
     _wind(pen, origin, board, act, now.wind)
     if now.wind >= 1.0:
         _trail(pen, origin, board, walked(board, act, now), board.theme.danger)
