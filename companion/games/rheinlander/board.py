@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from companion.core.errors import BoardError
 from companion.core.game import Json
+from companion.core.rulekit.content_cache import cached_by_content
 from companion.games.rheinlander import survey
 
 
@@ -56,6 +57,7 @@ class Board:
     slots_at: tuple[tuple[int, ...], ...]
 
 
+@cached_by_content(kept=4)
 def build(obj: Json) -> Board:
     """The board that a board file's object describes.
 

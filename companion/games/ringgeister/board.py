@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.core.game import Json
+from companion.core.rulekit.content_cache import cached_by_content
 from companion.games.ringgeister import network, survey
 from companion.games.ringgeister.network import Network
 from companion.games.ringgeister.plan import (
@@ -102,6 +103,7 @@ class Board:
     network: Network
 
 
+@cached_by_content(kept=4)
 def build(obj: Json, layout: Json = None) -> Board:
     """The board that a board file's object describes.
 
