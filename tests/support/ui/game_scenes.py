@@ -11,7 +11,9 @@ from typing import Any
 
 from companion import games
 from companion.app.transfer import import_match
-from companion.core.game import SeatSetup, Setup
+from companion.core.game import AnyGame, Json, SeatSetup, Setup
+from companion.core.rulekit.content_cache import cached_by_content
+from companion.core.setup_json import read_setup, write_setup
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
 from companion.ui.screen_kit.setup_form import SetupDraft
@@ -36,6 +38,48 @@ def agreed(slug: str, players: int, preset: str = "standard", **options: Any) ->
     return Setup(slug, preset, options, shipped(slug), seats)
 
 
+class Playing:
+    """A match that the rules alone bring on, as far as it was asked for."""
+
+    def __init__(self, setup: Setup, seed: int) -> None:
+        """Nothing was played yet."""
+        self._game: AnyGame = games.find(setup.game)
+        self._chance = Random(seed)
+        self._positions: list[tuple[Any, tuple[Any, ...]]] = [(self._game.initial_state(setup), ())]
+
+    def after(self, moves: int, phase: str = "") -> tuple[Any, tuple[Any, ...]]:
+        """The first position in a phase after so many moves, and the events that led to it."""
+        at = moves
+        while self._reaches(at) and phase not in ("", self._phase(at)):
+            at += 1
+        return self._positions[min(at, len(self._positions) - 1)]
+
+    def _phase(self, at: int) -> Any:
+        return self._game.write_state(self._positions[at][0])["phase"]
+
+    def _reaches(self, moves: int) -> bool:
+        """Bring the match on to so many moves; whether it lasts so long."""
+        while len(self._positions) <= moves:
+            state, _ = self._positions[-1]
+            legal = list(self._game.legal_moves(state))
+            if not legal:
+                return False
+            written = self._game.write_move
+            forward = [move for move in legal if written(move)["move"] in _FORWARD]
+            self._positions.append(self._game.apply(state, self._chance.choice(forward or legal)))
+        return True
+
+
+@cached_by_content(kept=32)
+def _playing(written: Json, seed: int) -> Playing:
+    return Playing(read_setup(written, shipped), seed)
+
+
+def playing(setup: Setup, seed: int = 3) -> Playing:
+    """A match of this set-up: the same each time, and brought on only once."""
+    return _playing(write_setup(setup), seed)
+
+
 def put_on(
     desk: SimulatedDesk, setup: Setup, moves: int = 0, phase: str = "", seed: int = 3
 ) -> Stage:
@@ -43,14 +87,7 @@ def put_on(
     desk.new_match(setup)
     referee = desk.referee
     assert referee is not None
-    game, state, chance = referee.game, referee.state, Random(seed)
-    events: tuple[Any, ...] = ()
-    for number in range(moves + 4000):
-        legal = list(game.legal_moves(state))
-        if not legal or (number >= moves and phase in ("", game.write_state(state)["phase"])):
-            break
-        forward = [move for move in legal if game.write_move(move)["move"] in _FORWARD]
-        state, events = game.apply(state, chance.choice(forward or legal))
+    state, events = playing(setup, seed).after(moves, phase)
     referee._recording.fold.state = state
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
     stage.match.news.extend(events)

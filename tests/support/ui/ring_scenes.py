@@ -6,7 +6,7 @@ from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
-from companion.games.ringgeister import foresight
+from companion.games.ringgeister import foresight, listing
 from companion.games.ringgeister import moves as mv
 from companion.games.ringgeister.foresight import Foreseen
 from companion.games.ringgeister.state import State
@@ -21,7 +21,7 @@ from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.base import Intent
 from tests.support import recorded
-from tests.support.ui.game_scenes import agreed, past, put_on, set_up
+from tests.support.ui.game_scenes import agreed, past, playing, put_on, set_up
 from tests.support.ui.lesson_hand import after
 from tests.support.ui.simulated_desk import SimulatedDesk, shipped
 
@@ -49,25 +49,23 @@ def tapped(stage: Stage, *names: str) -> Stage:
     return stage
 
 
-def foreseen(stage: Stage, wanted: Callable[[Foreseen], bool]) -> mv.Walk:
-    """A walk that sets off something of this kind."""
-    state: State = stage.match.referee.state
-    for move in stage.match.referee.game.legal_moves(state):
+def foreseen(state: State, wanted: Callable[[Foreseen], bool]) -> mv.Walk | None:
+    """A walk that sets off something of this kind; None where there is none."""
+    for move in listing.legal_moves(state):
         if isinstance(move, mv.Walk) and wanted(foresight.foresee(state, move)):
             return move
-    raise LookupError("no walk does that here")
+    return None
 
 
 def found_walk(
     desk: SimulatedDesk, wanted: Callable[[Foreseen], bool], **options: Any
 ) -> tuple[Stage, mv.Walk]:
     """The first position with such a walk."""
+    match = playing(agreed("ringgeister", 4, **options))
     for moves in range(40, 240, 2):
-        stage = ring(desk, "move", moves, **options)
-        try:
-            return stage, foreseen(stage, wanted)
-        except LookupError:
-            continue
+        walk = foreseen(match.after(moves, "move")[0], wanted)
+        if walk is not None:
+            return ring(desk, "move", moves, **options), walk
     raise LookupError("there is no such position")
 
 
