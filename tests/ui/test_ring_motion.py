@@ -13,9 +13,9 @@ from companion.games.ringgeister.foresight import Foreseen, foresee
 from companion.referee import replay
 from companion.ui.boards.motion import GESTURE_S
 from companion.ui.games.ringgeister.drawing import drawing
-from companion.ui.games.ringgeister.film import LightWalk, Reel
+from companion.ui.games.ringgeister.film import DarkWalk, LightWalk, Reel
 from companion.ui.games.ringgeister.film_drawing import spot_of
-from companion.ui.games.ringgeister.table.board_part import BoardPart, Walking
+from companion.ui.games.ringgeister.table.board_part import BoardPart, Passing
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.theme import LIGHT
 from tests.support import recorded
@@ -69,10 +69,10 @@ def begun(
     return hand, walk
 
 
-def walking(hand: Hand) -> Walking | None:
+def walking(hand: Hand) -> Passing | None:
     """Who walks on the board that is seen."""
     (board,) = (one for one in hand.window.stage.widgets() if isinstance(one, BoardPart))
-    return board.walking
+    return board.passing
 
 
 def seen(hand: Hand) -> list[float]:
@@ -95,7 +95,8 @@ def test_a_figure_walks_along_its_way_and_arrives(
     hand, walk = begun(open_window, desk)
     found = walking(hand)
     assert found is not None
-    assert (found.walk.figure, found.walk.legs[-1][-1]) == (walk.figure, walk.to)
+    assert isinstance(found.act, LightWalk)
+    assert (found.act.figure, found.act.legs[-1][-1]) == (walk.figure, walk.to)
     parts = seen(hand)
     assert parts == sorted(parts)
     assert parts[0] == 0.0
@@ -139,10 +140,40 @@ def test_what_is_taken_back_walks_back(open_window: OpenWindow, desk: SimulatedD
     hand.tap("undo")
     found = walking(hand)
     assert found is not None
-    assert found.walk.figure == walk.figure
+    assert isinstance(found.act, LightWalk)
+    assert found.act.figure == walk.figure
     parts = seen(hand)
     assert parts == sorted(parts, reverse=True)
     assert len(parts) > 1
+
+
+def test_a_dark_walk_that_is_taken_back_is_seen_backwards_before_the_light_one(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    hand, _walk = begun(open_window, desk, wakes)
+    film = table_of(hand).film
+    seen(hand)
+    set_off = film.act
+    assert isinstance(set_off, DarkWalk)
+    hand.tap("undo")
+    assert film.act is None, "nothing is to be carried out any more"
+    kinds, reached = list[type](), list[int]()
+    for _ in range(60):
+        found = walking(hand)
+        if found is None:
+            break
+        if not kinds or kinds[-1] is not type(found.act):
+            kinds.append(type(found.act))
+        if found.act == set_off:
+            reached.append(found.now.reached)
+        hand.wait(STEP_S)
+        hand.window.step()
+    assert kinds[-2:] == [DarkWalk, LightWalk]
+    assert reached == sorted(reached, reverse=True)
+    assert reached[0] >= len(set_off.stations) - 1
+    assert reached[-1] == 0
+    assert walking(hand) is None
+    assert any(name.startswith("at-") for name in names(hand))
 
 
 def test_without_animation_nobody_walks(open_window: OpenWindow, desk: SimulatedDesk) -> None:

@@ -24,15 +24,19 @@ class PieceMotion:
         self,
         replayed: Callable[[Sequence[tuple[Any, Any]], Any], Playable | None],
         changed: Callable[[Any, Any], Playable | None],
+        undone: Callable[[Sequence[tuple[Any, Any]], Any], Playable | None] | None = None,
     ) -> None:
         """Nothing moves.
 
         Args:
             replayed: makes the motion of some events, and the state after them.
             changed: from one state to another where nothing is known of the way.
+            undone: makes the motion of events that are taken back, which is shown backwards;
+                None where it is that of `replayed`.
         """
         self._replayed = replayed
         self._changed = changed
+        self._undone = undone or replayed
         self._motion: Playable | None = None
         self._since: float | None = None
         self._dropped = False
@@ -66,7 +70,7 @@ class PieceMotion:
             if undone is None:
                 self._motion = self._changed(before, now)
             else:
-                found = self._replayed(undone[:-1], before)
+                found = self._undone(undone[:-1], before)
                 self._motion = found.reversed() if found is not None else None
             return ()
         happened = _happened_since(queries.lately, before)

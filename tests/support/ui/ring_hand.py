@@ -36,7 +36,7 @@ def see(hand: Hand, place: str) -> int:
 
     A figure that walks arrives first.
     """
-    if table_of(hand).film.walking(hand.window.stage.room) is not None:
+    if table_of(hand).film.passing(hand.window.stage.room) is not None:
         hand.wait(GESTURE_S)
         hand.window.step()
     if f"at-{place}" in names(hand):

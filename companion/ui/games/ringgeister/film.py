@@ -8,7 +8,7 @@ and after; a `Moment` says what is seen of one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
@@ -28,6 +28,8 @@ FIGHT_S: Final = 1.6
 """How long a fight is looked at, in seconds."""
 REEL_S: Final = 7.0
 """All acts of a step together take no longer than this in the history, in seconds."""
+UNDO_S: Final = 2.5
+"""What is taken back takes no longer than this, in seconds."""
 LIGHT_STEP_S: Final = 0.15
 """The time of a light figure from one part of its way to the next, in seconds."""
 TURN_S: Final = 0.7
@@ -184,10 +186,12 @@ class Reel:
     Attributes:
         acts: at least one.
         backwards: they are undone, the last one first.
+        most_s: they are faster where they would take longer than this, in seconds.
     """
 
     acts: tuple[Seen, ...]
     backwards: bool = False
+    most_s: float = REEL_S
 
     @property
     def _whole(self) -> float:
@@ -196,7 +200,7 @@ class Reel:
     @property
     def seconds(self) -> float:
         """How long it takes."""
-        return min(REEL_S, self._whole)
+        return min(self.most_s, self._whole)
 
     def frame(self, passed_s: float) -> tuple[Seen, Moment] | None:
         """The act that is seen so long after the beginning, and how far it is."""
@@ -212,7 +216,7 @@ class Reel:
 
     def reversed(self) -> Reel:
         """The same, undone."""
-        return Reel(self.acts, not self.backwards)
+        return replace(self, backwards=not self.backwards)
 
 
 def reel(before: State, events: Sequence[Any], after: State) -> Reel | None:
@@ -221,8 +225,34 @@ def reel(before: State, events: Sequence[Any], after: State) -> Reel | None:
     for event in events:
         happened.append((state, event))
         state = evolve(state, event)
-    found = (*light_walks(happened), *acts(happened, after)) if state == after else ()
+    found = seen(happened, after) if state == after else ()
     return Reel(found) if found else None
+
+
+def seen(happened: Sequence[tuple[State, Any]], after: State) -> tuple[Seen, ...]:
+    """What is seen of some events: each walk of a light figure, and then what it sets off.
+
+    Args:
+        happened: each event with the state before it.
+        after: the state after the last one.
+    """
+    walked = [n for n, (_state, event) in enumerate(happened) if isinstance(event, ev.FigureWalked)]
+    found = list[Seen]()
+    for first, end in pairwise((0, *walked, len(happened))):
+        part, left = happened[first:end], happened[end:]
+        found += (*light_walks(part), *acts(part, left[0][0] if left else after))
+    return tuple(found)
+
+
+def undone_reel(happened: Sequence[tuple[State, Any]], after: State) -> Reel | None:
+    """What is seen of some events that are taken back, to be reversed; None where nothing moves.
+
+    Args:
+        happened: each event with the state before it.
+        after: the state after the last one.
+    """
+    found = seen(happened, after)
+    return Reel(found, most_s=UNDO_S) if found else None
 
 
 def light_reel(happened: Sequence[tuple[State, Any]], _after: State) -> Reel | None:

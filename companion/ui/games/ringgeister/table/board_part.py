@@ -16,7 +16,7 @@ from companion.ui.art.ornament import glow
 from companion.ui.boards.drawing import Marks, lay
 from companion.ui.games.ringgeister import film_drawing
 from companion.ui.games.ringgeister.board import RinggeisterBoard, RinggeisterScene, kind_of
-from companion.ui.games.ringgeister.film import Act, DarkWalk, LightWalk, Moment, Turning
+from companion.ui.games.ringgeister.film import Act, DarkWalk, Moment, Seen, Turning
 from companion.ui.games.ringgeister.table.camera import Frame
 from companion.ui.widgets.base import Intent, Layer, Target, Untouched
 from companion.ui.widgets.pen import Pen, Words
@@ -48,10 +48,10 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Walking:
-    """A light figure on its way, before anything else is seen."""
+class Passing:
+    """What moves by itself, and how far it is: a light figure, or all that is taken back."""
 
-    walk: LightWalk
+    act: Seen
     now: Moment
 
 
@@ -69,7 +69,7 @@ class BoardPart:
             can.
         ghost: the walk that is begun.
         shown: the act that is seen; the board is that of the act then.
-        walking: the light figure that walks before that.
+        passing: what moves by itself before that.
     """
 
     frame: Frame
@@ -80,7 +80,7 @@ class BoardPart:
     near: bool
     ghost: Ghost | None = None
     shown: Shown | None = None
-    walking: Walking | None = None
+    passing: Passing | None = None
     layer: Layer = Layer.PLAIN
 
     @property
@@ -110,9 +110,9 @@ class BoardPart:
     def targets(self) -> Sequence[Target]:
         """A spot for each place that is seen; tiles that turn, while they do.
 
-        None while a light figure walks: the view may be another one when it has come.
+        None while something moves by itself: the view may be another one when it has ended.
         """
-        if self.walking is not None:
+        if self.passing is not None:
             return ()
         if self.shown is not None:
             return self._turning(self.shown)
@@ -148,8 +148,8 @@ class BoardPart:
         before = pen.surface.get_clip()
         pen.surface.set_clip(self.rect)
         surface, origin, board = pen.surface, self.frame.origin, self.drawing
-        if self.walking is not None:
-            film_drawing.draw(surface, origin, board, self.walking.walk, self.walking.now)
+        if self.passing is not None:
+            film_drawing.draw(surface, origin, board, self.passing.act, self.passing.now)
         elif self.shown is not None:
             shown = self.shown
             film_drawing.draw(surface, origin, board, shown.act, shown.now, shown.ticked)

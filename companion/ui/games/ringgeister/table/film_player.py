@@ -1,6 +1,7 @@
 """Which act is seen, how far is it, and what has the table carried out? It waits for the table.
 
-First the light figure walks that its player has moved, and back again where that was taken back.
+First the light figure walks that its player has moved. What was taken back is seen backwards, with
+all that it had set off.
 An act plays once when it is first seen, stands still then, and goes when the table says that it
 was carried out. Nothing else of the match is shown before.
 """
@@ -15,15 +16,15 @@ from companion.referee.entries import MOVE
 from companion.referee.referee import Referee
 from companion.ui.games.ringgeister.film import (
     Act,
-    LightWalk,
     Moment,
     Seen,
     Turning,
     acts,
     light_reel,
     moment,
+    undone_reel,
 )
-from companion.ui.games.ringgeister.table.board_part import Shown, Walking
+from companion.ui.games.ringgeister.table.board_part import Passing, Shown
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.piece_motion import PieceMotion
 
@@ -59,7 +60,7 @@ class FilmPlayer:
         self.ticked: frozenset[str] = frozenset()
         self._since: float | None = None
         self._dropped = True
-        self._walks = PieceMotion(light_reel, _unknown)
+        self._walks = PieceMotion(light_reel, _unknown, undone_reel)
 
     @property
     def act(self) -> Act | None:
@@ -109,13 +110,10 @@ class FilmPlayer:
         passed = act.seconds + 1 if self._still(room) else room.now - self._since
         return Shown(act, moment(act, passed), self.ticked)
 
-    def walking(self, room: Room) -> Walking | None:
-        """The light figure that walks now, and how far it is."""
+    def passing(self, room: Room) -> Passing | None:
+        """What moves by itself: a light figure that walks, or what is taken back."""
         found: tuple[Seen, Moment] | None = self._walks.frame(room)
-        if found is None:
-            return None
-        act, now = found
-        return Walking(act, now) if isinstance(act, LightWalk) else None
+        return None if found is None else Passing(*found)
 
     def _still(self, room: Room) -> bool:
         return self._dropped or not room.preferences.animated

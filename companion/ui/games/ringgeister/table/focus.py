@@ -8,9 +8,8 @@ from typing import NamedTuple
 from companion.games.ringgeister import view, wind
 from companion.games.ringgeister.state import Phase, State
 from companion.ui.games.ringgeister.board import RinggeisterBoard
-from companion.ui.games.ringgeister.film import DarkWalk, Turning
+from companion.ui.games.ringgeister.film import LightWalk, Moment, Seen, Turning
 from companion.ui.games.ringgeister.film_drawing import walked
-from companion.ui.games.ringgeister.table.board_part import Shown, Walking
 from companion.ui.games.ringgeister.table.camera import Spot
 from companion.ui.games.ringgeister.table.move_plan import Calling, Chosen, Going, MovePlan
 
@@ -33,34 +32,31 @@ def place(state: State, name: str) -> Spot:
     return board.field_spots[field][state.turns[board.fields[field].tile]]
 
 
-def of_act(shown: Shown, small: RinggeisterBoard) -> Focus:
+def of_act(act: Seen, now: Moment, small: RinggeisterBoard) -> Focus:
     """What is looked at in an act: the wind, then the figure; all of the board for tiles.
 
+    Of a light figure it is where it sets out, and most of all its goal.
+
     Args:
-        shown: the act.
+        act: what is seen.
+        now: how far it is.
         small: any picture of the board, to measure the way on.
     """
-    act = shown.act
+    if isinstance(act, LightWalk):
+        goal = place(act.after, act.legs[-1][-1])
+        return Focus([place(act.before, act.legs[0][0]), goal], goal)
     if isinstance(act, Turning):
         return Focus((), whole=True)
-    assert isinstance(act, DarkWalk)
-    if shown.now.over:
+    if now.over:
         rest = place(act.after, act.to)
         way = [place(act.before, one.point) for one in act.stations]
         return Focus([place(act.before, act.woke), *way, rest], rest)
-    if shown.now.wind < 1.0:
+    if now.wind < 1.0:
         woke = place(act.before, act.woke)
         return Focus([place(act.before, act.blew), woke], woke)
-    x, y = walked(small, act, shown.now)[-1]
+    x, y = walked(small, act, now)[-1]
     plan = small.plan
     return Focus([((x - plan.origin[0]) / plan.scale, (y - plan.origin[1]) / plan.scale)])
-
-
-def of_walk(walking: Walking) -> Focus:
-    """What is looked at while a light figure walks: where it sets out, most of all its goal."""
-    walk = walking.walk
-    goal = place(walk.after, walk.legs[-1][-1])
-    return Focus([place(walk.before, walk.legs[0][0]), goal], goal)
 
 
 def of_plan(state: State, plan: MovePlan, lit: Iterable[str]) -> Focus:

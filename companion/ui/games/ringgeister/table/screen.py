@@ -161,7 +161,7 @@ class TableScreen(BaseScreen):
             self._plan,
             pointed,
             shown,
-            self.film.walking(room),
+            self.film.passing(room),
         )
         colour = self._acting(shown)
         text, weighty = self._text(view, voice, shown)

@@ -22,8 +22,8 @@ from companion.ui.games.ringgeister.table.board_part import (
     BoardPart,
     Ghost,
     Overview,
+    Passing,
     Shown,
-    Walking,
 )
 from companion.ui.games.ringgeister.table.camera import Camera, Level
 from companion.ui.games.ringgeister.table.layout import TableAreas
@@ -60,7 +60,7 @@ class WorkingView:
         plan: MovePlan,
         marks: Marks,
         shown: Shown | None,
-        walking: Walking | None = None,
+        passing: Passing | None = None,
     ) -> tuple[BoardPart, Overview]:
         """The working view and the small board.
 
@@ -73,26 +73,26 @@ class WorkingView:
             plan: what the player has begun.
             marks: what is pointed at.
             shown: the act that is seen.
-            walking: the light figure that walks before that.
+            passing: what moves by itself before that.
         """
         small = self._picture(room, setup, at.overview.size)
         look = focus.of_plan(state, plan, marks.lit)
         if shown is not None:
-            look = focus.of_act(shown, small)
-        if walking is not None:
-            look = focus.of_walk(walking)
+            look = focus.of_act(shown.act, shown.now, small)
+        if passing is not None:
+            look = focus.of_act(passing.act, passing.now, small)
         across, down = setup.board["size_mm"]
         frame = self.camera.frame(
             at.board, (across, down), room.sizes.touch, look.matters, look.first, whole=look.whole
         )
         picture = self._picture(room, setup, frame.size)
         scene = picture.scene(view) if shown is None else stands(shown.act, shown.now)
-        if walking is not None:
-            scene = stands(walking.walk, walking.now)
+        if passing is not None:
+            scene = stands(passing.act, passing.now)
         near = self.camera.seen is not Level.WHOLE
         ghost = self._ghost(state, plan) if shown is None else None
         board = BoardPart(
-            frame, picture, scene, marks, room.sizes.touch, near, ghost, shown, walking
+            frame, picture, scene, marks, room.sizes.touch, near, ghost, shown, passing
         )
         self.seen = board, Overview(at.overview, small, scene, marks.lit, frame, shown)
         return self.seen
