@@ -23,7 +23,8 @@ from companion.app.support.flight_log import FlightLog
 from companion.app.transfer import export_target
 from companion.boards.collection.collection import BoardCollection
 from companion.boards.shipped import shelf
-from companion.cli.main import BROKEN, main
+from companion.cli.exit_codes import BROKEN
+from companion.cli.main import main
 from companion.core.errors import CompanionError
 from companion.games import GAMES
 from companion.games.rheingold.drafting import edits

@@ -17,7 +17,7 @@ from companion.app.printing import tiles
 from companion.app.printing.job import CHOICES
 from companion.app.printing.printable_games import PARTS
 from companion.app.transfer import export_target
-from companion.cli import main
+from companion.cli import exit_codes, main
 from companion.cli.exchange import board_options
 
 BOARD: dict[str, Any] = {
@@ -60,7 +60,7 @@ def test_a_board_is_printed_and_nothing_is_overwritten(
     out, written = tmp_path / "farm.pdf", tmp_path / "farm-2.pdf"
     out.write_text("mine", "utf-8")
     words = [str(board), "--paper", "letter", "--language", "fr", "--out", str(out)]
-    assert main.main(["board", "print", *words]) == main.OK
+    assert main.main(["board", "print", *words]) == exit_codes.OK
     assert capsys.readouterr() == (f"Saved to {written}.\n", "")
     assert out.read_text("utf-8") == "mine"
     assert written.read_bytes().startswith(b"%PDF-")
@@ -90,7 +90,7 @@ def test_a_wrong_board_is_said_in_one_line(
 ) -> None:  # fmt: skip
     board.write_text(json.dumps({**BOARD, **change}), "utf-8")
     out = tmp_path / "never.pdf"
-    assert main.main(["board", "print", str(board), "--out", str(out)]) == main.WRONG
+    assert main.main(["board", "print", str(board), "--out", str(out)]) == exit_codes.WRONG
     told = capsys.readouterr()
     assert said in told.err
     assert told.err.count("\n") == 1
@@ -102,7 +102,7 @@ def test_what_cannot_be_printed_is_said_in_one_line(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code = main.main(["board", "print", name, "--data", str(tmp_path)])
-    assert code == main.WRONG
+    assert code == exit_codes.WRONG
     assert capsys.readouterr().err.count("\n") == 1
 
 
@@ -111,10 +111,10 @@ def test_an_own_board_goes_to_the_export_folder(
 ) -> None:
     monkeypatch.setattr(export_target, "MOUNTS", tmp_path / "no_stick_is_mounted")
     data = ["--data", str(tmp_path / "data")]
-    assert main.main(["board", "import", str(board), *data]) == main.OK
+    assert main.main(["board", "import", str(board), *data]) == exit_codes.OK
     board.unlink()
     own = capsys.readouterr().out.partition(" as ")[2].partition(".")[0]
-    assert main.main(["board", "print", own, "--paper", "sheet", *data]) == main.OK
+    assert main.main(["board", "print", own, "--paper", "sheet", *data]) == exit_codes.OK
     written = tmp_path / "data" / "export" / f"{own}-sheet.pdf"
     assert capsys.readouterr().out.endswith(f"Saved to {written}.\n")
     assert written.read_bytes().startswith(b"%PDF-")
@@ -133,7 +133,7 @@ def test_where_the_press_is_not_installed_one_line_says_what_to_install(
 ) -> None:  # fmt: skip
     for name in absent:
         monkeypatch.setitem(sys.modules, name, None)
-    assert main.main(["board", "print", str(board)]) == main.CONFIG
+    assert main.main(["board", "print", str(board)]) == exit_codes.CONFIG
     said = f"herald: Printing tools are missing: sudo apt install {packages}\n"
     assert capsys.readouterr() == ("", said)
 
@@ -151,7 +151,7 @@ def test_only_the_parts_that_are_named_are_printed(
     assert main.main([*words, "figures"]) == 0
     assert len(pypdf.PdfReader(out).pages) == 2
     capsys.readouterr()
-    assert main.main([*words, "coins"]) == main.WRONG
+    assert main.main([*words, "coins"]) == exit_codes.WRONG
     told = capsys.readouterr().err
     assert "Choose from: board, tiles, figures, cards, guide" in told
     assert told.count("\n") == 1

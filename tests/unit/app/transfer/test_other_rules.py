@@ -13,7 +13,7 @@ from companion.adapters.store.chain import link
 from companion.app import data_folder
 from companion.app.compose import open_session
 from companion.app.transfer import export_match
-from companion.cli import main
+from companion.cli import exit_codes, main
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.errors import NotationError
 from tests.support import recorded
@@ -96,7 +96,7 @@ def test_it_is_not_replayed_exported_or_imported(
         ["replay", str(file)],
         ["import", str(file), "--data", there],
     ):
-        assert main.main(words) == main.WRONG
+        assert main.main(words) == exit_codes.WRONG
         told = capsys.readouterr()
         assert (told.out, len(told.err.splitlines())) == ("", 1)
         assert why in told.err
@@ -119,6 +119,6 @@ def test_a_transcript_of_it_is_refused_too(
     file = tmp_path / "evening.match"
     file.write_text(text.replace(f"{old}\n", f"{new}\n"), "utf-8")
     for words in (["replay", str(file)], ["import", str(file), "--data", str(tmp_path / "there")]):
-        assert main.main(words) == main.WRONG
+        assert main.main(words) == exit_codes.WRONG
         assert why in capsys.readouterr().err
     assert not (tmp_path / "there").exists()
