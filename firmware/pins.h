@@ -35,6 +35,7 @@
 #define PIN_CASTLES_COLUMN_4 D, 6 /* D6: castles 4, 10, 16 */
 #define PIN_CASTLES_COLUMN_5 D, 7 /* D7: castles 5, 11, 17 */
 #define PIN_CASTLES_LAMPS B, 0    /* D8: data of the eighteen WS2812, through 330 ohms */
+#define PIN_CASTLES_ORDER B, 1    /* D9: jumper to ground if the lamps take red first (RGB) */
 
 /* every device */
 #define PIN_NOISE_CHANNEL 7 /* A7: stays open: its noise is wanted */

@@ -41,6 +41,13 @@ static bool chance(uint32_t *word)
     return true;
 }
 
+/* At power-up, and once the numbers are worn: find out who I am, with a new boot number. */
+static void begin(void)
+{
+    is_known = false;
+    memory_begin(&memory);
+}
+
 static void wake_up(uint32_t now)
 {
     is_known = memory_step(&memory, chance);
@@ -136,7 +143,7 @@ static bool tick(uint32_t now)
     say_stuck();
     talk_step(&talk, now, noise_supply());
     if (voice_is_worn(&talk.voice) && is_idle())
-        guard_restart();
+        begin();
     return true;
 }
 
@@ -150,8 +157,8 @@ int main(void)
     matrix_begin();
     ws2812_begin();
     rng_begin(&rng);
-    memory_begin(&memory);
-    lamps_begin(&lamps, 0);
+    begin();
+    lamps_begin(&lamps, ws2812_takes_red_first(), 0);
     for (uint8_t i = 0; i < KEYS; i++)
         debounce_begin(&keys[i], 0);
     sei();

@@ -15,6 +15,13 @@ void ws2812_begin(void)
 {
     pin_low(PIN_CASTLES_LAMPS);
     pin_output(PIN_CASTLES_LAMPS);
+    pin_input(PIN_CASTLES_ORDER);
+    pin_high(PIN_CASTLES_ORDER);
+}
+
+bool ws2812_takes_red_first(void)
+{
+    return !pin_read(PIN_CASTLES_ORDER);
 }
 
 /* On the right: the cycle, counted from the rising edge, at whose end it is done. */

@@ -21,6 +21,8 @@
 #define WS2812_LATCH_MS 2
 
 void ws2812_begin(void);
+/* Whether the jumper says that the chain takes red first; read it after ws2812_begin. */
+bool ws2812_takes_red_first(void);
 void ws2812_show(const struct lamps *lamps);
 
 #endif

@@ -9,7 +9,6 @@
 
 #define MEASURING (_BV(WDE) | _BV(WDIE) | WDTO_15MS)
 #define GUARDING (_BV(WDE) | WDTO_250MS)
-#define BITING (_BV(WDE) | WDTO_15MS)
 
 static volatile uint8_t measures;
 static volatile uint16_t cycles;
@@ -68,11 +67,4 @@ bool guard_chance(uint32_t *word)
 bool guard_has_measured(void)
 {
     return is_guarding;
-}
-
-void guard_restart(void)
-{
-    set_up(BITING);
-    for (;;)
-        ;
 }

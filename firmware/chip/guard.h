@@ -8,8 +8,9 @@
  * reset the chip), but only against hanging with interrupts on: in that mode the
  * hardware waits for the interrupt. That is why it does not measure for ever.
  *
- * A board with the old bootloader (ATmegaBOOT, on Nanos before 2018) never leaves
- * the bootloader after such a reset; firmware/README.md says what to do.
+ * A board with the old bootloader (ATmegaBOOT, on many Nanos) never leaves the
+ * bootloader after such a reset: so a reset is only for a chip that hangs, and nothing
+ * restarts by it on purpose. firmware/README.md says more.
  */
 #ifndef GUARD_H
 #define GUARD_H
@@ -30,7 +31,5 @@ void guard_feed(uint32_t now_ms);
 bool guard_chance(uint32_t *word);
 /* Whether measuring is over. */
 bool guard_has_measured(void);
-/* Start afresh with a new boot number, by letting the watchdog bite after 16 ms. */
-void guard_restart(void) __attribute__((noreturn));
 
 #endif

@@ -2,17 +2,18 @@
 
 #include <string.h>
 
-void lamps_begin(struct lamps *lamps, uint32_t now_ms)
+void lamps_begin(struct lamps *lamps, bool takes_red_first, uint32_t now_ms)
 {
     memset(lamps, 0, sizeof *lamps);
+    lamps->takes_red_first = takes_red_first;
     lamps->is_lit_phase = true;
     lamps->is_changed = true;
     lamps->phase_ms = now_ms;
 }
 
-static bool read_colour(const char *text, uint8_t *colour)
+static bool read_colour(const char *text, uint8_t *rgb)
 {
-    uint8_t rgb[3] = {0, 0, 0};
+    memset(rgb, 0, 3);
     if (strlen(text) != 6)
         return false;
     for (uint8_t i = 0; i < 6; i++) {
@@ -28,23 +29,27 @@ static bool read_colour(const char *text, uint8_t *colour)
             return false;
         rgb[i / 2] = (uint8_t)((rgb[i / 2] << 4) | nibble);
     }
-    colour[0] = rgb[1];
-    colour[1] = rgb[0];
-    colour[2] = rgb[2];
     return true;
+}
+
+static uint8_t dim(uint8_t full)
+{
+    return (uint8_t)((full + LAMPS_DIMMED - 1) / LAMPS_DIMMED);
 }
 
 bool lamps_heard(struct lamps *lamps, const struct sentence_reader *reader)
 {
     uint32_t index;
-    uint8_t colour[3];
+    uint8_t rgb[3];
     const char *way = sentence_field(reader, 2);
     bool blinks = !strcmp(way, "blink");
     if (!sentence_is(reader, "host", "lamp", 3) ||
         !sentence_field_number(reader, 0, LAMPS_COUNT - 1, &index) ||
-        !read_colour(sentence_field(reader, 1), colour) || (!blinks && strcmp(way, "steady")))
+        !read_colour(sentence_field(reader, 1), rgb) || (!blinks && strcmp(way, "steady")))
         return false;
-    memcpy(lamps->colour[index], colour, sizeof colour);
+    lamps->colour[index][0] = dim(rgb[lamps->takes_red_first ? 0 : 1]);
+    lamps->colour[index][1] = dim(rgb[lamps->takes_red_first ? 1 : 0]);
+    lamps->colour[index][2] = dim(rgb[2]);
     lamps->blinks[index] = blinks;
     lamps->is_changed = true;
     return true;

@@ -13,7 +13,7 @@
 #define VOICE_PROTO 1
 #define VOICE_BEAT_MS 1000
 /* From this number on the device should take a new boot number when nothing is
- * pending (chip/guard.h): after 65535 the numbers would come again. */
+ * pending (memory_begin): after 65535 the numbers would come again. */
 #ifndef VOICE_WORN_SEQ
 #define VOICE_WORN_SEQ 0xF000u
 #endif

@@ -37,6 +37,13 @@ static bool chance(uint32_t *word)
     return true;
 }
 
+/* At power-up, and once the numbers are worn: find out who I am, with a new boot number. */
+static void begin(void)
+{
+    is_known = false;
+    memory_begin(&memory);
+}
+
 static void wake_up(uint32_t now)
 {
     is_known = memory_step(&memory, chance);
@@ -121,7 +128,7 @@ static void tick(uint32_t now)
     shine(now);
     talk_step(&talk, now, noise_supply());
     if (voice_is_worn(&talk.voice) && outbox_is_empty(&talk.outbox) && throw_is_idle())
-        guard_restart();
+        begin();
 }
 
 int main(void)
@@ -133,7 +140,7 @@ int main(void)
     noise_begin();
     pips_begin();
     rng_begin(&rng);
-    memory_begin(&memory);
+    begin();
     show_begin(&show);
     throw_begin(&rng, 0);
     sei();

@@ -6,6 +6,7 @@
 #define PART 0x68
 #define CONFIG 0x1A
 #define ACCEL_CONFIG 0x1C
+#define ACCEL_CONFIG_2 0x1D
 #define ACCEL_XOUT_H 0x3B
 #define PWR_MGMT_1 0x6B
 #define PWR_MGMT_2 0x6C
@@ -41,17 +42,25 @@ void mpu_begin(uint32_t now_ms)
     enter(STARTING, START_MS);
 }
 
+/* What is sold as this sensor: MPU-6050, MPU-6500, MPU-9250, MPU-9255, and one that
+ * answers 98. The registers used here are the same in all. */
+static bool is_known(uint8_t who)
+{
+    return who == 0x68 || who == 0x70 || who == 0x71 || who == 0x73 || who == 0x98;
+}
+
 static bool is_there(void)
 {
     uint8_t who;
-    return twi_read(PART, WHO_AM_I, &who, 1) && who == PART &&
+    return twi_read(PART, WHO_AM_I, &who, 1) && is_known(who) &&
            twi_write(PART, PWR_MGMT_1, DEVICE_RESET);
 }
 
 static bool set_up(void)
 {
     return twi_write(PART, PWR_MGMT_1, AWAKE) && twi_write(PART, PWR_MGMT_2, GYROS_OFF) &&
-           twi_write(PART, CONFIG, DLPF_21_HZ) && twi_write(PART, ACCEL_CONFIG, RANGE_2_G);
+           twi_write(PART, CONFIG, DLPF_21_HZ) && twi_write(PART, ACCEL_CONFIG, RANGE_2_G) &&
+           twi_write(PART, ACCEL_CONFIG_2, DLPF_21_HZ);
 }
 
 static bool feel(int16_t felt[3])

@@ -21,9 +21,12 @@ static const char *const help =
     "diodes on|off                 of the key matrix\n"
     "pin D2 0|1                    any input\n"
     "pips                          the seven pips, the face that they are, the armed light\n"
-    "lamps | wire | wire-forget    the lamps' colours; the measurements of their wire\n"
+    "lamps | bytes                 the lamps' colours; the bytes on their wire\n"
+    "wire | wire-forget            the measurements of it\n"
+    "chain grb|rgb                 lamps that take green first, or red\n"
     "noise MV SIGMA | supply MV | watchdog SIGMA\n"
     "accel X Y Z | accel-noise SIGMA | i2c on|off|jam | sensor-reset | sensor-sleep\n"
+    "sensor-id HEX                 what the sensor answers to WHO_AM_I\n"
     "plug | unplug | cut N         pull the cable, also after N more bytes of the device\n"
     "feed HEX                      the host's bytes, without a pty\n"
     "heard                         what the device has said since, with its microsecond\n"
@@ -153,12 +156,11 @@ static void tell_pips(void)
     printf("ok pips %s face %d armed %d\n", lit, face, parts_output(armed) == 1);
 }
 
-static void tell_lamps(void)
+static void tell_lamps(const char *what, const uint32_t *lamps)
 {
-    const struct parts_wire *wire = parts_wire();
-    printf("ok lamps");
+    printf("ok %s", what);
     for (int i = 0; i < PARTS_LAMPS; i++)
-        printf(" %06x", wire->colour[i]);
+        printf(" %06x", lamps[i]);
     putchar('\n');
 }
 
@@ -237,6 +239,10 @@ static bool set(const char *text)
         parts_sensor_falls_asleep();
     else if (sscanf(text, "diodes %15s", word) == 1)
         parts_diodes(!strcmp(word, "on"));
+    else if (sscanf(text, "chain %15s", word) == 1)
+        parts_chain(!strcmp(word, "rgb"));
+    else if (sscanf(text, "sensor-id %x", (unsigned *)&n) == 1)
+        parts_sensor_id((uint8_t)n);
     else if (is_word(text, "wire-forget"))
         parts_wire_forget();
     else if (is_word(text, "measure"))
@@ -299,7 +305,9 @@ bool control_obey(char *text, bool is_told)
     else if (is_word(text, "pips"))
         return tell_pips(), true;
     else if (is_word(text, "lamps"))
-        return tell_lamps(), true;
+        return tell_lamps("lamps", parts_wire()->colour), true;
+    else if (is_word(text, "bytes"))
+        return tell_lamps("bytes", parts_wire()->bytes), true;
     else if (is_word(text, "wire"))
         return tell_wire(), true;
     else if (is_word(text, "heard"))

@@ -178,12 +178,23 @@ void nano_die_of(const char *what, const char *name)
     exit(2);
 }
 
-void nano_load(const char *path, const char *mcu, uint32_t frequency)
+/* Into the flash; the address of the first byte. */
+static uint32_t load(const char *path)
 {
     ihex_chunk_p chunks = NULL;
     int count = read_ihex_chunks(path, &chunks);
+    uint32_t first;
     if (count <= 0)
         nano_die_of("cannot read", path);
+    first = chunks[0].baseaddr;
+    for (int i = 0; i < count; i++)
+        avr_loadcode(nano, chunks[i].data, chunks[i].size, chunks[i].baseaddr);
+    free_ihex_chunks(chunks);
+    return first;
+}
+
+void nano_load(const char *path, const char *bootloader, const char *mcu, uint32_t frequency)
+{
     nano = avr_make_mcu_by_name(mcu);
     if (!nano)
         nano_die_of("does not know", mcu);
@@ -191,9 +202,9 @@ void nano_load(const char *path, const char *mcu, uint32_t frequency)
     nano->frequency = frequency;
     nano->log = LOG_ERROR;
     nano->sleep = no_waiting;
-    for (int i = 0; i < count; i++)
-        avr_loadcode(nano, chunks[i].data, chunks[i].size, chunks[i].baseaddr);
-    free_ihex_chunks(chunks);
+    load(path);
+    if (bootloader) /* as the fuse BOOTRST has it: every reset begins there */
+        nano->pc = nano->reset_pc = load(bootloader);
     find_traps();
     avr_register_io_write(nano, GPIOR0, turn_begins, NULL);
 }

@@ -23,8 +23,8 @@ struct nano_stats {
 extern struct nano_stats nano_stats;
 void nano_forget_stats(void);
 
-/* Ends the program if there is no such firmware or chip. */
-void nano_load(const char *path, const char *mcu, uint32_t frequency);
+/* Ends the program if there is no such firmware or chip. `bootloader`: NULL for none. */
+void nano_load(const char *path, const char *bootloader, const char *mcu, uint32_t frequency);
 void nano_attached(void); /* the parts are there: begin */
 void nano_eeprom_file(const char *path, bool is_saving);
 void nano_die_of(const char *what, const char *name);

@@ -316,6 +316,8 @@ void parts_attach(avr_t *chip, enum parts_device which)
     watchdog = (avr_watchdog_t *)find("watchdog");
     avr_irq_register_notify(watchdog->watchdog.irq + AVR_INT_IRQ_PENDING, watchdog_fired, NULL);
     if (device == PARTS_CASTLES) {
+        static const struct parts_pin order = PARTS_PIN(PIN_CASTLES_ORDER);
+        parts_drive(order, 1);
         attach_matrix();
         parts_attach_wire(avr);
     } else {

@@ -56,8 +56,11 @@ struct parts_wire {
     int one_min, one_max;         /* high for a 1 */
     int bit_min, bit_max;         /* from rise to rise within a lamp */
     int gap_max;                  /* low between two lamps */
-    uint32_t colour[PARTS_LAMPS]; /* rrggbb, of the last whole picture */
+    uint32_t bytes[PARTS_LAMPS];  /* as they came, of the last whole picture */
+    uint32_t colour[PARTS_LAMPS]; /* rrggbb, as this chain shows them */
 };
+/* Lamps differ: most take green first, some red. */
+void parts_chain(bool takes_red_first);
 const struct parts_wire *parts_wire(void);
 void parts_wire_forget(void); /* the measurements, not the picture */
 void parts_attach_wire(const avr_t *avr);
@@ -76,6 +79,7 @@ enum parts_bus { PARTS_BUS_ON, PARTS_BUS_OFF, PARTS_BUS_JAMMED };
 void parts_bus(enum parts_bus state);
 void parts_sensor_lost_power(void);
 void parts_sensor_falls_asleep(void); /* and answers, the same for ever */
+void parts_sensor_id(uint8_t id); /* what it answers to WHO_AM_I */
 void parts_sensor_was_reset(void);
 void parts_attach_sensor(avr_t *avr);
 uint64_t parts_sensor_reads(void);

@@ -25,6 +25,7 @@ static struct {
     double accel[3], sigma;
     uint64_t reads;
 } mpu = {.accel = {0, 0, 1}, .sigma = 0.003};
+static uint8_t mpu_id = MPU_ADDRESS;
 static enum parts_bus bus;
 static int clocks;
 
@@ -32,7 +33,7 @@ static void mpu_restart(void)
 {
     memset(mpu.reg, 0, sizeof mpu.reg);
     mpu.reg[0x6B] = 0x40;
-    mpu.reg[0x75] = MPU_ADDRESS;
+    mpu.reg[0x75] = mpu_id;
     mpu.silent_until = avr->cycle + MPU_SILENT_CYCLES;
 }
 
@@ -91,6 +92,12 @@ void parts_accel(double x, double y, double z)
 void parts_accel_noise(double sigma)
 {
     mpu.sigma = sigma;
+}
+
+void parts_sensor_id(uint8_t id)
+{
+    mpu_id = id;
+    mpu_restart();
 }
 
 void parts_sensor_lost_power(void)

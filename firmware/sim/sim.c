@@ -25,6 +25,7 @@ static const char *const usage =
     "sim [options] FIRMWARE.hex\n"
     "  --device die|cube|castles   what is soldered to it (die)\n"
     "  --link PATH                 a symlink to the serial line; none: no pty\n"
+    "  --bootloader FILE.hex       every reset begins in it, as on a board from the shop\n"
     "  --eeprom FILE               its EEPROM: read at the start if it is there, kept at the end\n"
     "  --seed N                    of everything random (1)\n"
     "  --speed N                   so many times as fast as the wall clock (1)\n"
@@ -103,7 +104,8 @@ static void live(void)
 
 int main(int count, char **words)
 {
-    const char *firmware = NULL, *mcu = "atmega328p", *link_path = NULL, *eeprom_path = NULL;
+    const char *firmware = NULL, *bootloader = NULL, *mcu = "atmega328p";
+    const char *link_path = NULL, *eeprom_path = NULL;
     enum parts_device device = PARTS_DIE;
     unsigned baud = 38400;
     uint32_t frequency = 16000000;
@@ -120,6 +122,8 @@ int main(int count, char **words)
             device = PARTS_CASTLES;
         else if (!strcmp(word, "--link"))
             link_path = value;
+        else if (!strcmp(word, "--bootloader"))
+            bootloader = value;
         else if (!strcmp(word, "--eeprom"))
             eeprom_path = value;
         else if (!strcmp(word, "--seed"))
@@ -147,7 +151,7 @@ int main(int count, char **words)
     }
     if (!firmware)
         return fputs(usage, stderr), 2;
-    nano_load(firmware, mcu, frequency);
+    nano_load(firmware, bootloader, mcu, frequency);
     parts_seed(seed);
     parts_attach(nano, device);
     serial_attach(link_path, baud);

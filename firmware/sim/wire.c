@@ -18,6 +18,7 @@
 
 static const avr_t *avr;
 static struct parts_wire wire;
+static bool takes_red_first;
 static struct {
     bool is_high;
     bool has_fault;
@@ -33,8 +34,10 @@ const struct parts_wire *parts_wire(void)
         if (reading.bits == BITS && !reading.has_fault) {
             wire.pictures++;
             for (int i = 0; i < PARTS_LAMPS; i++) {
-                const uint8_t *grb = reading.bytes + 3 * i;
-                wire.colour[i] = (uint32_t)grb[1] << 16 | (uint32_t)grb[0] << 8 | grb[2];
+                const uint8_t *one = reading.bytes + 3 * i;
+                int red = takes_red_first ? 0 : 1;
+                wire.bytes[i] = (uint32_t)one[0] << 16 | (uint32_t)one[1] << 8 | one[2];
+                wire.colour[i] = (uint32_t)one[red] << 16 | (uint32_t)one[1 - red] << 8 | one[2];
             }
         } else {
             wire.faults++;
@@ -45,12 +48,17 @@ const struct parts_wire *parts_wire(void)
     return &wire;
 }
 
+void parts_chain(bool is_red_first)
+{
+    takes_red_first = is_red_first;
+}
+
 void parts_wire_forget(void)
 {
-    uint32_t kept[PARTS_LAMPS];
-    memcpy(kept, wire.colour, sizeof kept);
+    struct parts_wire kept = wire;
     memset(&wire, 0, sizeof wire);
-    memcpy(wire.colour, kept, sizeof kept);
+    memcpy(wire.bytes, kept.bytes, sizeof kept.bytes);
+    memcpy(wire.colour, kept.colour, sizeof kept.colour);
     wire.zero_min = wire.one_min = wire.bit_min = 1 << 30;
 }
 

@@ -10,6 +10,8 @@ from companion.adapters.devices.sentences import Sentence, write
 from tests.support.hardware.firmware.workshop import Nano, ready, stepped
 
 ALL = range(18)
+BUDGET_MA = 290
+"""What hardware/wiring.md says eighteen lamps draw at most."""
 
 
 @pytest.fixture
@@ -156,6 +158,16 @@ def _colours(seed: int) -> list[str]:
     return [f"{chance.getrandbits(24):06x}" for _ in ALL]
 
 
+def _capped(colours: list[str]) -> list[str]:
+    """What a lamp is sent for this: a quarter, and never nothing for something."""
+    return [bytes((value + 3) // 4 for value in bytes.fromhex(colour)).hex() for colour in colours]
+
+
+def _milliampere(castles: Nano) -> float:
+    """What eighteen WS2812B draw, by the bytes on the wire: 20 mA a colour and 1 mA always."""
+    return sum(1 + sum(lamp) / 255 * 20 for lamp in castles.lamp_bytes)
+
+
 def _show(castles: Nano, colours: list[str], way: str = "steady") -> None:
     for index, colour in enumerate(colours):
         castles.say("lamp", index, colour, way)
@@ -170,10 +182,10 @@ def test_the_lamps_are_dark_at_first(castles: Nano) -> None:
 def test_each_lamp_shines_as_told_and_the_wire_is_as_the_data_sheet_wants(castles: Nano) -> None:
     for seed in range(5):
         _show(castles, _colours(seed))
-        assert castles.lamps == _colours(seed)
+        assert castles.lamps == _capped(_colours(seed))
     castles.say("lamp", 4, "FF00aa", "steady")
     castles.run(30)
-    assert castles.lamps[4] == "ff00aa"
+    assert castles.lamps[4] == "40002b"
     wire = castles.numbers("wire")
     assert wire["faults"] == [0]
     assert wire["pictures"][0] > 20
@@ -181,6 +193,42 @@ def test_each_lamp_shines_as_told_and_the_wire_is_as_the_data_sheet_wants(castle
     assert wire["one"] == [13, 13]  # 0.8125 us
     assert wire["bit"] == [20, 20]  # 1.25 us
     assert wire["gap"][0] <= 80  # 5 us
+
+
+@pytest.mark.parametrize(
+    "colours",
+    [["ffffff"] * 18, ["FFFFFF"] * 18, ["ffffff", "fefefe"] * 9, _colours(4), ["010203"] * 18],
+)
+@pytest.mark.parametrize("way", ["steady", "blink"])
+def test_nothing_that_the_host_says_draws_more_than_the_supply_is_made_for(
+    castles: Nano, colours: list[str], way: str
+) -> None:
+    _show(castles, colours, way)
+    most = 0.0
+    for _ in range(12):
+        castles.run(100)
+        most = max(most, _milliampere(castles))
+        assert max(max(lamp) for lamp in castles.lamp_bytes) <= 64
+    assert 18 < most <= BUDGET_MA
+
+
+@pytest.mark.parametrize("chain", ["grb", "rgb"])
+def test_the_jumper_says_which_colour_the_chain_takes_first(chain: str) -> None:
+    with stepped("castles") as castles:
+        castles.do(f"chain {chain}")
+        castles.do(f"pin B1 {int(chain == 'grb')}")
+        castles.do("power-cycle")
+        castles.until("hello")
+        _show(castles, ["ff8000"] * 18)
+        assert castles.lamps == ["402000"] * 18
+        assert set(castles.lamp_bytes) == {bytes.fromhex("204000" if chain == "grb" else "402000")}
+
+
+def test_without_its_jumper_the_other_chain_shows_red_as_green(castles: Nano) -> None:
+    """The page says so: it is how somebody sees that the jumper is missing."""
+    castles.do("chain rgb")
+    _show(castles, ["ff0000"] * 18)
+    assert castles.lamps == ["004000"] * 18
 
 
 def test_a_lamp_blinks_by_itself(castles: Nano) -> None:
@@ -191,9 +239,9 @@ def test_a_lamp_blinks_by_itself(castles: Nano) -> None:
     for _ in range(200):
         castles.run(20)
         lamps = castles.lamps
-        lit.append(lamps[3] == "00ff00")
-        assert lamps[3] in {"00ff00", "000000"}
-        assert lamps[:3] + lamps[4:] == _colours(1)[:3] + _colours(1)[4:]
+        lit.append(lamps[3] == "004000")
+        assert lamps[3] in {"004000", "000000"}
+        assert lamps[:3] + lamps[4:] == _capped(_colours(1)[:3] + _colours(1)[4:])
     changes = [at * 20 for at, (a, b) in enumerate(itertools.pairwise(lit)) if a != b]
     assert len(changes) >= 7
     for before, after in itertools.pairwise(changes):
@@ -230,7 +278,7 @@ def test_no_byte_is_lost_while_the_lamps_are_told(castles: Nano) -> None:
             )
         )
         castles.run(220)
-        assert castles.lamps == _colours(seed)
+        assert castles.lamps == _capped(_colours(seed))
     assert castles.numbers("stats")["overruns"] == [0]
     assert castles.numbers("wire")["pictures"][0] > 100
 
@@ -244,13 +292,13 @@ def test_the_lamps_are_restored_by_the_host_after_a_new_start(castles: Nano) -> 
     hello = castles.until("hello")
     assert hello.fields[2] == "2", "which tells the host that the picture is gone"
     _show(castles, wanted)
-    assert castles.lamps == wanted
+    assert castles.lamps == _capped(wanted)
 
 
 def test_the_picture_stays_while_the_host_is_away(castles: Nano) -> None:
     _show(castles, _colours(9))
     castles.run(20_000)
-    assert castles.lamps == _colours(9)
+    assert castles.lamps == _capped(_colours(9))
 
 
 @pytest.mark.parametrize("way", ["hang", "hang deaf"])

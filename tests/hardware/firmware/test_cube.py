@@ -45,6 +45,29 @@ def test_a_throw_is_seen_and_counts_when_the_cube_lies_still(cube: Nano, face: i
     assert _kinds(cube) == ["rolling", "roll"]
 
 
+@pytest.mark.parametrize("who", ["68", "70", "71", "73", "98"])
+def test_every_common_sensor_of_that_name_is_taken(who: str) -> None:
+    """MPU-6050, -6500, -9250, -9255, and the clones that answer 98."""
+    with stepped("cube") as cube:
+        cube.do(f"sensor-id {who}")
+        cube.until("hello")
+        cube.run(1200)
+        cube.log.clear()
+        _throw(cube, SIDES[5])
+        assert cube.until("roll").fields == ("5",)
+
+
+@pytest.mark.parametrize("who", ["00", "ff", "12"])
+def test_what_is_no_such_sensor_is_a_fault(who: str) -> None:
+    with stepped("cube") as cube:
+        cube.do(f"sensor-id {who}")
+        cube.until("hello")
+        cube.run(1200)
+        _throw(cube, SIDES[5])
+        cube.run(2000)
+        assert "roll" not in _kinds(cube)
+
+
 def test_a_cube_that_leans_is_cocked(cube: Nano) -> None:
     _throw(cube, "0.5 0.1 0.86")
     cube.until("cocked")

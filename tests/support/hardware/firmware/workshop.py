@@ -27,6 +27,7 @@ NEEDS = {
     "/usr/lib/avr/include/avr/io.h": "avr-libc",
     "/usr/include/simavr/sim_avr.h": "libsimavr-dev",
     "/usr/include/libelf.h": "libelf-dev",
+    "/usr/share/arduino/hardware/arduino/avr/bootloaders": "arduino-core-avr",
 }
 """What must be there, and the Debian package that brings it."""
 
@@ -178,6 +179,11 @@ class Nano:
     def lamps(self) -> list[str]:
         """The colours that the lamps show, as rrggbb."""
         return self.do("lamps")[-1].split()[2:]
+
+    @property
+    def lamp_bytes(self) -> list[bytes]:
+        """What is on the lamps' wire: three bytes a lamp, in the order in which they come."""
+        return [bytes.fromhex(three) for three in self.do("bytes")[-1].split()[2:]]
 
     def numbers(self, command: str) -> dict[str, list[int]]:
         """What `stats` and `wire` tell: words, each with its numbers."""
