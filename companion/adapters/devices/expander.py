@@ -84,6 +84,12 @@ def _at(castle: int) -> tuple[int, int, int]:
     return (chip, 0, pin) if pin < _ON_A else (chip, 1, pin - _ON_A)
 
 
+def chip_pin(castle: int) -> tuple[int, str]:
+    """Which of the two chips a castle is at (0 or 1), and the name of its pin there."""
+    chip, port, bit = _at(castle)
+    return chip, f"GP{'AB'[port]}{bit}"
+
+
 class ExpanderContacts:
     """Eighteen buttons on two chips; implements `Contacts`."""
 

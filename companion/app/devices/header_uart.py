@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Final
 
 from companion.app.devices import pi_model
+from companion.core.config.settings import is_onboard
 from companion.core.message import Message
 
 _PRIMARY: Final = "/dev/serial0"
 _SECONDARY: Final = "/dev/serial1"
 _OF_A_5: Final = "/dev/ttyAMA0"
 _DEBUG: Final = "ttyAMA10"
-_ONBOARD: Final = re.compile(r"/dev/(?:serial[01]|ttyAMA[0-9]+|ttyS[0-9]+)\Z", re.ASCII)
 _CONSOLE: Final = re.compile(r"(?:^|\s)console=(serial0|tty(?:AMA|S)[0-9]+)\b")
 
 
@@ -28,7 +28,7 @@ def fault(port: str, root: Path = Path("/")) -> Message | None:
     A port that is not on the board (USB) has no such fault, nor has another machine.
     """
     model = pi_model.of(root)
-    if model is None or not _ONBOARD.match(port):
+    if model is None or not is_onboard(port):
         return None
     device = _device(port, root)
     header = _OF_A_5 if model.has_debug_port else _PRIMARY

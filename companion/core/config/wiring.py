@@ -9,10 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.config.pin_header import COLOURS, PIN_OF, USES
-from companion.core.config.settings import EXPANDER, GPIO, SERIAL, CastleSettings, Settings
+from companion.core.config.settings import (
+    EXPANDER,
+    GPIO,
+    CastleSettings,
+    Settings,
+    is_onboard,
+)
 
-UART_NAMES = ("/dev/serial0", "/dev/ttyAMA", "/dev/ttyS")
-"""How the device file of the header's own UART begins."""
+_BUTTON = "button, 1 kΩ in series", "low while pressed; 10 kΩ to 3.3 V"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +51,12 @@ def wires(settings: Settings) -> tuple[Wire, ...]:
     if settings.castles.buttons == GPIO:
         found += [
             _gpio(f"castle {number}", gpio, COLOURS[(number - 1) % len(COLOURS)],
-                  "button, 1 kΩ in series", "low while pressed; own pull-up")
+                  *_BUTTON)
             for number, gpio in enumerate(settings.pins.castles, 1)
         ]  # fmt: skip
     if settings.pins.roll is not None:
         found.append(
-            _gpio("roll", settings.pins.roll, "pink", "button, 1 kΩ in series",
-                  "low while pressed; own pull-up")
+            _gpio("roll", settings.pins.roll, "pink", *_BUTTON)
         )  # fmt: skip
     if EXPANDER in (settings.castles.buttons, settings.castles.lamps):
         data, clock = USES["i2c"]
@@ -62,12 +66,17 @@ def wires(settings: Settings) -> tuple[Wire, ...]:
             _gpio("I²C clock", clock, "grey", chips[1], "1.8 kΩ pull-up on the Pi"),
             Wire("3.3 V", None, 1, "red", "MCP23017, pins 9 and 18", "never 5 V: the pins follow"),
         ]
-    if settings.die.use == SERIAL and settings.die.port.startswith(UART_NAMES):
+    for device, port in settings.ports.items():
+        if not is_onboard(port):
+            continue
         send, receive = USES["uart"]
         found += [
-            _gpio("die RX", send, "green", "the die's RX, 3.3 V", "what the table says"),
-            _gpio("die TX", receive, "blue", "the die's TX, 3.3 V", "5 V here needs a divider"),
-        ]
+            _gpio(f"{device} RX", send, "green", "BSS138 shifter, LV1",
+                  "HV1 goes to the Nano's D0"),
+            _gpio(f"{device} TX", receive, "blue", "BSS138 shifter, LV2",
+                  "HV2 goes to the Nano's D1"),
+            Wire("3.3 V", None, 17, "red", "BSS138 shifter, LV", "HV goes to the Nano's 5V"),
+        ]  # fmt: skip
     if found:
         found.append(Wire("ground", None, 9, "black", "every button and board", "first on"))
     return tuple(found)

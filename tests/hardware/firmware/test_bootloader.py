@@ -50,7 +50,7 @@ def test_worn_numbers_begin_again_without_a_reset(bootloader: str) -> None:
         for _ in range(40):
             castles.say("hello")
             castles.run(20)
-        hellos = [heard.said for heard in castles.log if heard.said.kind == "hello"]
+        hellos = [heard.said for heard in castles.heard_of("hello")]
         assert {hello.fields[2] for hello in hellos} == {"1", "2"}
         first = next(hello for hello in hellos if hello.fields[2] == "2")
         assert first.seq == 0
@@ -75,9 +75,7 @@ def test_a_worn_device_waits_for_what_is_unacknowledged_or_pressed() -> None:
         castles.do("key 4 up 2")
         released = castles.until("release")
         castles.run(100)
-        assert {heard.said.fields[2] for heard in castles.log if heard.said.kind == "hello"} == {
-            "1"
-        }
+        assert {heard.said.fields[2] for heard in castles.heard_of("hello")} == {"1"}
         castles.acknowledge(released)
         assert castles.until("hello").fields[2] == "2"
 
@@ -88,13 +86,17 @@ def test_the_whole_run_to_the_last_number(firmware: str, worn_seq: int, bootload
     with _board(bootloader, firmware) as castles:
         castles.until("hello", 4000)
         seq = 0
-        for _ in range(worn_seq // 50 + 20):
+        # Some of what is asked is answered with the answer before.
+        for _ in range(3 * worn_seq // 50 + 20):
             castles.feed(
                 b"".join(write(Sentence("host", (seq + i) % 65536, "hello")) for i in range(50))
             )
             seq += 50
-            castles.run(50 * 12.5)
-        hellos = [heard.said for heard in castles.log if heard.said.kind == "hello"]
+            castles.run(50 * 6)
+            if any(heard.said.fields[2:3] > ("1",) for heard in castles.heard_of("hello")[-50:]):
+                break
+        castles.run(1000)
+        hellos = [heard.said for heard in castles.heard_of("hello")]
         assert max(hello.seq for hello in hellos) >= worn_seq - 1
         boots = [int(hello.fields[2]) for hello in hellos]
         assert boots[-1] > 1

@@ -23,7 +23,7 @@ from companion.core.config.settings.model import (
     PinSettings,
     Settings,
 )
-from companion.core.config.settings.port_names import port_fault
+from companion.core.config.settings.port_names import is_onboard, port_fault
 
 __all__ = [
     "EXPANDER",
@@ -41,6 +41,7 @@ __all__ = [
     "Settings",
     "SettingsFault",
     "at_home",
+    "is_onboard",
     "load",
     "missing_ports",
     "place",

@@ -30,7 +30,12 @@ from companion.core.config.settings.model import (
     PinSettings,
     Settings,
 )
-from companion.core.config.settings.port_names import can_be_a_name, normal, port_fault
+from companion.core.config.settings.port_names import (
+    can_be_a_name,
+    is_onboard,
+    normal,
+    port_fault,
+)
 from companion.core.errors import ConfigError
 from companion.core.quoting import show
 
@@ -308,6 +313,11 @@ class _File:
             )
         if len(settings.ports) > 1 and settings.die.port == settings.castles.port:
             self._wrong("castles", "port", f"{settings.die.port} is already the die's")
+        elif sum(map(is_onboard, settings.ports.values())) > 1:
+            self._wrong(
+                "castles", "port", f"{settings.castles.port} is the header's serial port (pins 8 "
+                f"and 10), and so is the die's {settings.die.port}",
+            )  # fmt: skip
 
 
 def _plain(word: str) -> str:
@@ -327,7 +337,7 @@ def _taken(settings: Settings) -> dict[int, str]:
     uses = list(settings.pins.taken)
     if EXPANDER in (settings.castles.buttons, settings.castles.lamps):
         uses.append("i2c")
-    if any(port.startswith(("/dev/serial0", "/dev/ttyAMA")) for port in settings.ports.values()):
+    if any(map(is_onboard, settings.ports.values())):
         uses.append("uart")
     return {gpio: use for use in uses for gpio in USES[use]}
 

@@ -1,4 +1,4 @@
-"""Is this a valid and stable name of a serial port? Pure."""
+"""Is this a valid and stable name of a serial port, and is it on the board itself? Pure."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Final
 from companion.core.quoting import show
 
 _MOST: Final = 255
+_ONBOARD: Final = re.compile(r"/dev/(?:serial[01]|ttyAMA[0-9]+|ttyS[0-9]+)\Z", re.ASCII)
 _COUNTED_NAME: Final = re.compile(r"/dev/tty(ACM|USB)[0-9]+\Z", re.ASCII)
 
 
@@ -22,6 +23,15 @@ def port_fault(port: str) -> str:
             f"or /dev/herald-die and /dev/herald-castles"
         )
     return ""
+
+
+def is_onboard(port: str) -> bool:
+    """Whether this is a serial port of a Raspberry Pi itself, not one on USB.
+
+    Whatever its name, it counts as the one on pins 8 and 10: which of the names that is differs
+    by model (`app/devices/header_uart.py` tells at run time).
+    """
+    return _ONBOARD.fullmatch(normal(port)) is not None
 
 
 def can_be_a_name(port: str) -> bool:

@@ -129,6 +129,10 @@ class Nano:
             heard.append(Heard(int(us) / 1000, said))
         return heard
 
+    def heard_of(self, kind: str) -> list[Heard]:
+        """What of this kind is in `log`."""
+        return [heard for heard in self.log if heard.said.kind == kind]
+
     def until(self, kind: str, most_ms: float = 3000) -> Sentence:
         """Let time pass until the device says this; what it said."""
         passed = 0.0

@@ -165,6 +165,28 @@ def test_what_cannot_be_is_said_in_words(text: str, said: str) -> None:
     assert any(said in told for _, told in faults(text)), faults(text)
 
 
+@pytest.mark.parametrize("port", ["/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0", "/dev//ttyS1"])
+@pytest.mark.parametrize("section", ["die", "castles"])
+def test_every_name_of_the_headers_uart_takes_its_pins(port: str, section: str) -> None:
+    use = 'use = "serial"' if section == "die" else 'buttons = "serial"'
+    text = f'[{section}]\n{use}\nport = "{port}"\n[pins]\nroll = 14\n'
+    text += "" if section == "die" else '[die]\nuse = "simulated"\n'
+    assert "GPIO14 is needed by uart" in " ".join(fault for _, fault in faults(text))
+
+
+@pytest.mark.parametrize(
+    ("die", "castles"), [("/dev/serial0", "/dev/ttyS0"), ("/dev/ttyAMA0", "/dev/serial0")]
+)
+def test_two_devices_cannot_share_the_headers_uart_by_two_names(die: str, castles: str) -> None:
+    text = f'[die]\nuse="serial"\nport="{die}"\n[castles]\nbuttons="serial"\nport="{castles}"\n'
+    (fault,) = faults(text)
+    assert fault[0] == 6
+    assert (
+        f"{castles} is the header's serial port (pins 8 and 10), and so is the die's {die}"
+        in (fault[1])
+    )
+
+
 def test_pins_that_are_not_used_are_not_checked() -> None:
     assert faults("[pins]\ntaken = ['spi']\n") == []
 
