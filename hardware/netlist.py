@@ -51,11 +51,13 @@ class Circuit:
     Attributes:
         parts: by reference, such as R1.
         nets: the name of each net → the terminals on it, such as R1.2.
+        there: kinds that are on the table already, and are not counted.
     """
 
     name: str
     parts: dict[str, Part] = field(default_factory=dict)
     nets: dict[str, list[str]] = field(default_factory=dict)
+    there: tuple[str, ...] = ("pi",)
 
     def add(self, reference: str, kind: str, pins: Mapping[str, Role] | None = None) -> None:
         """Add a part; `pins` are those that it has besides its kind's."""
@@ -76,8 +78,8 @@ class Circuit:
 
     @property
     def quantities(self) -> Counter[str]:
-        """How many parts of each kind; a Raspberry Pi is there already."""
-        return Counter(part.kind for part in self.parts.values() if part.kind != "pi")
+        """How many parts of each kind are needed."""
+        return Counter(part.kind for part in self.parts.values() if part.kind not in self.there)
 
 
 class UnknownPinError(ValueError):
@@ -246,9 +248,9 @@ def expander() -> Circuit:
             made.join("3V3" if address >> bit & 1 else GROUND, f"{chip}.A{bit}")
     for castle in range(CASTLES):
         number = castle + 1
-        chip, pin = chip_pin(castle)
-        _button_with_level(made, number, f"U{Settings().expander.buttons[chip]:x}.{pin}")
-        lit = f"U{Settings().expander.lamps[chip]:x}"
+        which, pin = chip_pin(castle)
+        _button_with_level(made, number, f"U{Settings().expander.buttons[which]:x}.{pin}")
+        lit = f"U{Settings().expander.lamps[which]:x}"
         # The adapter makes the lamps' pins outputs.
         made.parts[lit] = Part("mcp23017", {**made.parts[lit].pins, pin: Role.DRIVES})
         made.add(f"R{200 + number}", "resistor_330")
@@ -261,7 +263,7 @@ def expander() -> Circuit:
 
 def uart() -> Circuit:
     """The serial line of a Nano at pins 8 and 10, through a shifter on both wires."""
-    made = Circuit("uart")
+    made = Circuit("uart", there=("pi", "nano"))
     used = wires(Settings(die=DieSettings(SERIAL, "/dev/serial0")))
     places = _pi(made, used, Role.PULLED)
     made.parts["PI"] = Part("pi", {**made.parts["PI"].pins, "GPIO14": Role.DRIVES})

@@ -4,7 +4,7 @@
 .venv/bin/python -m tools.draw_wiring --check    only show what would change; exit 1 if anything
 
 Everything comes from companion/core/config (pin_header.py, wiring.py) and firmware/pins.h, which
-are what the program and the firmware use.
+are what the program and the firmware use, and from hardware/bom.csv.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 
 from companion.core.config.wiring import ON_THE_HEADER, wires
+from hardware import bill
 from tools import pins_of_firmware
 from tools.wiring_drawings import all_drawings
 
@@ -47,6 +48,10 @@ def firmware_table(prefix: str) -> str:
 def filled_in(page: str) -> str:
     """The page with its tables as they have to be."""
     tables = {
+        "kit": bill.table({"die": "die", "castles": "castles", "table": "both"}),
+        "at the Pi": bill.table(
+            {"header": "buttons on the header", "expander": "expanders", "uart": "Nano on the UART"}
+        ),
         "header": header_table(),
         "die": firmware_table("PIN_DIE"),
         "castles": firmware_table("PIN_CASTLES"),

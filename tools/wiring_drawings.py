@@ -85,28 +85,34 @@ def _each_button(pen: Pen) -> None:
     y = 785
     pen.box(40, 738, 920, 88, "#f4f0e4", PALE, round_=10)
     pen.text(62, y + 5, "each button:", bold=True)
-    pen.wire((190, y), (285, y), colour="green")
-    pen.text(237, y - 14, "GPIO", size=13, fill=SOFT, at="middle")
-    pen.resistor(285, y, "1 kΩ")
-    pen.line((345, y), (375, y))
-    pen.button(370, y)
-    pen.wire((410, y), (500, y), colour="black")
-    pen.text(455, y - 14, "ground", size=13, fill=SOFT, at="middle")
-    pen.text(540, y - 8, "The pin's own pull-up holds it at 3.3 V; a press pulls it low.", size=14)
-    pen.text(540, y + 16, "1 kΩ saves the pin should it ever be an output.", size=14)
+    pen.wire((300, y - 26), (245, y - 26), (245, y), colour="orange")
+    pen.resistor(300, y - 26, "10 kΩ")
+    pen.wire((360, y - 26), (395, y - 26), colour="orange")
+    pen.text(403, y - 21, "3.3 V (pin 1 or 17)", size=13, fill=SOFT)
+    pen.wire((190, y + 12), (300, y + 12), colour="green")
+    pen.wire((245, y), (245, y + 12), colour="orange")
+    pen.dot(245, y + 12, 6, INK)
+    pen.text(205, y + 2, "GPIO", size=13, fill=SOFT, at="middle")
+    pen.resistor(300, y + 12, "1 kΩ")
+    pen.line((360, y + 12), (390, y + 12))
+    pen.button(385, y + 12)
+    pen.wire((425, y + 12), (505, y + 12), colour="black")
+    pen.text(470, y + 32, "ground", size=13, fill=SOFT, at="middle")
+    pen.text(560, y - 8, "10 kΩ holds the pin at 3.3 V; a press pulls it low.", size=14)
+    pen.text(560, y + 16, "1 kΩ saves the pin should it ever be an output.", size=14)
 
 
 def matrix(pins: dict[str, Pin]) -> str:
     """Eighteen keys on nine pins of the castle controller."""
     pen = Pen(1060, 690, "The castle controller's buttons",
-              "Eighteen buttons in three rows and six columns, a diode to each.")  # fmt: skip
-    pen.text(40, 78, "Three rows, six columns, a diode 1N4148 to each button: its ring points to "
-             "the row.", fill=SOFT)  # fmt: skip
+              "Eighteen buttons in three rows and six columns, a resistor and a diode to each.")  # fmt: skip
+    pen.text(40, 78, "Three rows, six columns; to each button 1 kΩ and a diode 1N4148, whose ring "
+             "points to the row.", fill=SOFT)  # fmt: skip
     pen.box(40, 100, 980, 44, _NANO, round_=8)
     pen.text(58, 128, "Arduino Nano", fill="#ffffff", bold=True)
     column_colours = ("brown", "red", "orange", "yellow", "green", "blue")
     row_colours = ("violet", "grey", "white")
-    columns = [235 + 135 * number for number in range(6)]
+    columns = [215 + 135 * number for number in range(6)]
     rows = [290 + 140 * number for number in range(3)]
     for number, x in enumerate(columns):
         pen.wire((x, 150), (x, rows[-1] - 70), colour=column_colours[number])
@@ -115,7 +121,7 @@ def matrix(pins: dict[str, Pin]) -> str:
                  bold=True)  # fmt: skip
     for number, y in enumerate(rows):
         nano = pins[f"PIN_CASTLES_ROW_{number}"].nano
-        pen.wire((105, y), (columns[-1] + 62, y), colour=row_colours[number])
+        pen.wire((105, y), (columns[-1] + 104, y), colour=row_colours[number])
         pen.box(48, y - 17, 56, 34, _NANO)
         pen.text(76, y + 6, nano, fill="#ffffff", at="middle", bold=True)
         for column, x in enumerate(columns):
@@ -128,15 +134,15 @@ def matrix(pins: dict[str, Pin]) -> str:
 
 
 def _key(pen: Pen, x: float, row_y: float, castle: int, colour: str) -> None:
-    """From the column at x to the row at row_y: button, then diode."""
+    """From the column at x to the row at row_y: resistor, button, diode."""
     y = row_y - 70
     pen.dot(x, y, 6, WIRES[colour], INK)
-    pen.line((x + 6, y), (x + 22, y))
-    pen.button(x + 20, y)
-    pen.line((x + 58, y), (x + 62, y), (x + 62, row_y - 44))
-    pen.diode_down(x + 62, row_y - 46)
-    pen.line((x + 62, row_y - 28), (x + 62, row_y))
-    pen.dot(x + 62, row_y, 5)
+    pen.resistor(x + 6, y, "1 kΩ")
+    pen.button(x + 62, y)
+    pen.line((x + 100, y), (x + 104, y), (x + 104, row_y - 44))
+    pen.diode_down(x + 104, row_y - 46)
+    pen.line((x + 104, row_y - 28), (x + 104, row_y))
+    pen.dot(x + 104, row_y, 5)
     pen.dot(x + 26, row_y - 38, 14, "#f4f0e4", PALE)
     pen.text(x + 26, row_y - 33, str(castle), size=14, at="middle", bold=True)
 
@@ -162,7 +168,9 @@ def die(pins: dict[str, Pin]) -> str:
     pen.ground(rail, 575)
     pen.text(rail + 24, 600, "GND of the Nano", size=14, fill=SOFT)
     _pin(pen, 140, pins["PIN_DIE_BUTTON"].nano)
-    pen.wire((352, 140), (500, 140), colour="white")
+    pen.wire((352, 140), (420, 140), colour="white")
+    pen.resistor(420, 140, "1 kΩ")
+    pen.line((480, 140), (505, 140))
     pen.button(500, 140)
     pen.line((540, 140), (rail, 140))
     pen.text(rail + 24, 145, "roll button", bold=True)
@@ -219,8 +227,9 @@ def power(pins: dict[str, Pin]) -> str:
     pen.wire((230, 530), (640, 530), colour="red")
     pen.text(242, 474, "GND", size=13, fill=SOFT)
     pen.text(242, 553, "+5 V", size=13, fill=SOFT)
-    pen.box(300, 515, 80, 30, "#ffffff", INK, round_=15)
-    pen.text(340, 536, "fuse 2 A", at="middle", bold=True, size=14)
+    pen.box(282, 515, 116, 30, "#ffffff", INK, round_=15)
+    pen.text(340, 536, "fuse T1.25 A", at="middle", bold=True, size=14)
+    pen.text(400, 553, "wires 0.5 mm²", size=13, fill=SOFT)
     _capacitor(pen, 520, 485, 530)
     pen.wire((400, 384), (400, 485), colour="black")
     pen.dot(400, 485, 7, INK)
@@ -270,7 +279,7 @@ def _lamps(pen: Pen) -> None:
     pen.line((884, 479), (904, 479), thick=3)
     pen.text(912, 485, "…", size=18)
     pen.line((932, 479), (956, 479), thick=3)
-    pen.text(830, 538, "eighteen WS2812B in the castles", at="middle", bold=True)
+    pen.text(830, 538, "eighteen WS2812B in the castles: 0.29 A", at="middle", bold=True)
 
 
 def all_drawings(pins: dict[str, Pin]) -> dict[str, str]:
