@@ -104,8 +104,8 @@ def _each_button(pen: Pen) -> None:
 
 def matrix(pins: dict[str, Pin]) -> str:
     """Eighteen keys on nine pins of the castle controller."""
-    pen = Pen(1060, 690, "The castle controller's buttons",
-              "Eighteen buttons in three rows and six columns, a resistor and a diode to each.")  # fmt: skip
+    told = "Eighteen buttons in three rows and six columns, a resistor and a diode to each."
+    pen = Pen(1060, 690, "The castle controller's buttons", told)
     pen.text(40, 78, "Three rows, six columns; to each button 1 kΩ and a diode 1N4148, whose ring "
              "points to the row.", fill=SOFT)  # fmt: skip
     pen.box(40, 100, 980, 44, _NANO, round_=8)

@@ -254,7 +254,7 @@ static bool set(const char *text)
     else if (sscanf(text, "cut %d", &n) == 1)
         serial_cut(n);
     else if (is_word(text, "reset"))
-        avr_reset(nano);
+        nano_press_reset();
     else if (is_word(text, "power-cycle"))
         parts_power_lost();
     else if (is_word(text, "hang"))

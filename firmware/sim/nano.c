@@ -103,9 +103,12 @@ void nano_measure(void)
     set_pace();
 }
 
+static void find_traps(void);
+
 static void was_reset(struct avr_io_t *io)
 {
     (void)io;
+    find_traps(); /* a bootloader may have written another program */
     set_pace(); /* libsimavr has forgotten it */
     nano_stats.resets++;
     nano_stats.awake = nano_stats.masked = 0;
@@ -136,6 +139,12 @@ static void no_waiting(avr_t *a, avr_cycle_count_t how_long)
     (void)how_long;
 }
 
+void nano_press_reset(void)
+{
+    avr_reset(nano);
+    avr_regbit_set(nano, nano->reset_flags.extrf);
+}
+
 void nano_hang(bool is_deaf)
 {
     /* `rjmp .-2` where no code is; the program counter goes there by itself. */
@@ -159,9 +168,11 @@ static uint16_t word_at(uint32_t at)
 
 static void find_traps(void)
 {
+    free(is_trap);
     is_trap = calloc(nano->flashend / 2 + 1, sizeof *is_trap);
     if (!is_trap)
         abort();
+    has_traps = false;
     for (uint32_t at = 0; at + 3 < nano->flashend; at += 2) {
         uint16_t word = word_at(at), next = word_at(at + 2);
         bool is_skip = (word & 0xFC00) == 0x1000 ||                  /* CPSE */

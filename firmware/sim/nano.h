@@ -40,6 +40,8 @@ void nano_measure(void);
 void nano_later(uint64_t when, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The line has something to do at that cycle, serial_deliver. */
 void nano_line_due(uint64_t when);
+/* As by the button on the board, which a bootloader tells from other resets. */
+void nano_press_reset(void);
 /* Jump into an endless loop; deaf: with interrupts off. */
 void nano_hang(bool is_deaf);
 

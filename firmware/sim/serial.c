@@ -23,6 +23,45 @@ void (*serial_listener)(const char *line);
 struct serial_stats serial_stats;
 static avr_uart_t *uart;
 static const char *link_path;
+static bool has_dtr;
+
+/* The speed at which the program at the pty speaks. One that differs from the chip's by more
+ * than a byte can stand makes other bytes, both ways. A pty has no DTR: on a board that line
+ * resets the chip when a program opens the port, and here a change of speed stands for it. */
+
+static unsigned pty_baud = 38400;
+static int far_end = -1;
+
+static unsigned speed_of(const struct termios *modes)
+{
+    static const struct {
+        speed_t word;
+        unsigned baud;
+    } known[] = {{B9600, 9600},     {B19200, 19200},   {B38400, 38400},
+                 {B57600, 57600},   {B115200, 115200}, {B1000000, 1000000}};
+    for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].word == cfgetospeed(modes))
+            return known[i].baud;
+    return pty_baud;
+}
+
+void serial_look_at_speed(void)
+{
+    struct termios modes;
+    unsigned baud;
+    if (far_end < 0 || tcgetattr(far_end, &modes))
+        return;
+    baud = speed_of(&modes);
+    if (baud != pty_baud && has_dtr)
+        nano_press_reset();
+    pty_baud = baud;
+}
+
+static uint8_t as_heard(uint8_t byte)
+{
+    double ratio = serial_baud() / pty_baud;
+    return ratio > 0.95 && ratio < 1.05 ? byte : (uint8_t)(byte * 37 + 5);
+}
 
 /* What the device says */
 
@@ -32,7 +71,7 @@ static unsigned said_in, said_out;
 static struct serial_said saying;
 static size_t saying_length;
 static long cut_after = -1;
-static int near_end = -1, far_end = -1;
+static int near_end = -1;
 
 void serial_unplug(void)
 {
@@ -66,6 +105,7 @@ static void to_pty(uint8_t byte)
     int unread = 0;
     if (near_end < 0)
         return;
+    byte = as_heard(byte);
     if (ioctl(far_end, FIONREAD, &unread) == 0 && unread > UNREAD_MOST)
         tcflush(far_end, TCIFLUSH);
     if (write(near_end, &byte, 1) != 1 && errno != EAGAIN)
@@ -125,8 +165,9 @@ static bool is_busy;
 
 static void next_byte(void)
 {
+    unsigned baud = near_end < 0 ? host_baud : pty_baud;
     is_busy = line_in != line_out;
-    nano_line_due(is_busy ? nano->cycle + nano->frequency * LINE_BITS / host_baud
+    nano_line_due(is_busy ? nano->cycle + nano->frequency * LINE_BITS / baud
                           : NANO_FOR_EVER);
 }
 
@@ -167,8 +208,9 @@ void serial_read_pty(void)
 {
     uint8_t bytes[256];
     ssize_t count = near_end < 0 ? 0 : read(near_end, bytes, sizeof bytes);
+    serial_look_at_speed();
     for (ssize_t i = 0; i < count; i++)
-        serial_hear(bytes[i]);
+        serial_hear(as_heard(bytes[i]));
 }
 
 void serial_cut(int bytes)
@@ -186,8 +228,9 @@ void serial_was_reset(void)
     saying_length = 0;
 }
 
-void serial_attach(const char *link, unsigned baud)
+void serial_attach(const char *link, unsigned baud, bool a_change_of_speed_resets)
 {
+    has_dtr = a_change_of_speed_resets;
     uint32_t flags = 0; /* no waiting, no printing */
     link_path = link;
     host_baud = baud;

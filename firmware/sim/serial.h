@@ -21,13 +21,15 @@ extern struct serial_stats serial_stats;
 /* Called with each line that the device says, without its end; may be NULL. */
 extern void (*serial_listener)(const char *line);
 
-/* `link`: where the symlink to the pty goes, or NULL for no pty. */
-void serial_attach(const char *link, unsigned baud);
+/* `link`: where the symlink to the pty goes, or NULL for no pty. `has_dtr`: a program that
+ * sets another speed at the pty has opened it, and so resets the chip. */
+void serial_attach(const char *link, unsigned baud, bool has_dtr);
 bool serial_plug(void);
 void serial_unplug(void);
 void serial_cut(int bytes); /* pull the cable after so many more bytes of the device */
 int serial_pty(void);       /* what to poll, -1 if unplugged */
 void serial_read_pty(void);
+void serial_look_at_speed(void); /* of the program at the pty */
 
 void serial_hear(uint8_t byte);
 bool serial_is_quiet(void); /* all that the host said was delivered */

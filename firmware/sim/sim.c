@@ -24,6 +24,7 @@
 static const char *const usage =
     "sim [options] FIRMWARE.hex\n"
     "  --device die|cube|castles   what is soldered to it (die)\n"
+    "  --dtr                       opening the port (with another speed) resets the chip\n"
     "  --link PATH                 a symlink to the serial line; none: no pty\n"
     "  --bootloader FILE.hex       every reset begins in it, as on a board from the shop\n"
     "  --eeprom FILE               its EEPROM: read at the start if it is there, kept at the end\n"
@@ -99,6 +100,7 @@ static void live(void)
             begun = nano->cycle;
         }
         attend(is_turbo || ahead < 0 ? 0 : ahead);
+        serial_look_at_speed();
     }
 }
 
@@ -110,6 +112,7 @@ int main(int count, char **words)
     unsigned baud = 38400;
     uint32_t frequency = 16000000;
     uint64_t seed = 1;
+    bool has_dtr = false;
     for (int i = 1; i < count; i++) {
         const char *word = words[i];
         const char *value = i + 1 < count ? words[i + 1] : "";
@@ -144,6 +147,8 @@ int main(int count, char **words)
             is_turbo = true;
         else if (!strcmp(word, "--stepped"))
             is_stepped = true;
+        else if (!strcmp(word, "--dtr"))
+            has_dtr = true;
         else if (word[0] != '-' && !firmware)
             firmware = word;
         else
@@ -154,7 +159,7 @@ int main(int count, char **words)
     nano_load(firmware, bootloader, mcu, frequency);
     parts_seed(seed);
     parts_attach(nano, device);
-    serial_attach(link_path, baud);
+    serial_attach(link_path, baud, has_dtr);
     nano_attached();
     nano_eeprom_file(eeprom_path, false);
     control_begin(device, is_stepped);
