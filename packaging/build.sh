@@ -49,6 +49,16 @@ put 644 systemd/70-table-herald.rules usr/lib/udev/rules.d/70-table-herald.rules
 put 644 systemd/table-herald.default etc/default/table-herald
 put 644 companion/core/config/table-herald.toml etc/table-herald.toml
 
+# The boards' firmware, where it can be built; `herald doctor flash` writes it.
+if command -v avr-gcc >/dev/null; then
+    make --silent -C firmware release >&2
+    for file in die.hex castles.hex SHA256SUMS; do
+        put 644 "firmware/build/$file" "usr/share/table-herald/firmware/$file"
+    done
+else
+    echo "build.sh: without the boards' firmware: sudo apt install gcc-avr binutils-avr avr-libc" >&2
+fi
+
 put 644 packaging/table-herald.desktop usr/share/applications/table-herald.desktop
 put 644 packaging/table-herald.svg usr/share/icons/hicolor/scalable/apps/table-herald.svg
 doc=usr/share/doc/table-herald

@@ -181,7 +181,7 @@ def test_the_wires_are_those_of_the_settings(
     assert ["castle", "17", "4", "7"] in rows
 
 
-@pytest.mark.parametrize("words", [["die"], ["buttons"], ["lamps"], ["wiring"], []])
+@pytest.mark.parametrize("words", [["die"], ["buttons"], ["lamps"], ["wiring"], ["flash"], []])
 def test_help_has_an_example(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["doctor", *words, "--help"])

@@ -15,7 +15,7 @@ from typing import Final
 
 from companion.adapters.devices import greeting
 from companion.app.support import device_report
-from companion.cli.doctor import castles, die
+from companion.cli.doctor import castles, die, flash
 from companion.core.config import settings, wiring
 from companion.core.config.run_options import default_data_folder, read_die
 from companion.core.config.settings import Settings
@@ -32,6 +32,9 @@ def answer(options: argparse.Namespace) -> int:
     if options.ask == "who":
         # udev asks as well, whatever the settings say.
         return _who(options)
+    if options.ask == "flash":
+        flash.flash(options.device, options.port, options.hex, options.wait, sys.stdout)
+        return 0
     file = settings.place(options.settings, os.environ)
     return 0 if _ANSWERS[options.ask](options, file, settings.load(file)) else 1
 

@@ -55,6 +55,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                "example: herald doctor who /dev/ttyUSB0")  # fmt: skip
     one.set_defaults(ask="who", wait=5.0)
     one.add_argument("port", help="a device file")
+    one = _add(asked, "flash", "write the firmware into a board",
+               "example: herald doctor flash die")  # fmt: skip
+    one.set_defaults(ask="flash", wait=10.0)
+    one.add_argument("device", choices=("die", "castles"), help="what the board is to be")
+    one.add_argument("--port", help="the board's device file (default: the only one at USB)")
+    one.add_argument("--hex", type=Path, metavar="FILE", help="write this file instead")
 
 
 def add_settings(parser: argparse.ArgumentParser) -> None:

@@ -27,6 +27,7 @@ NEEDS = {
     "/usr/lib/avr/include/avr/io.h": "avr-libc",
     "/usr/include/simavr/sim_avr.h": "libsimavr-dev",
     "/usr/include/libelf.h": "libelf-dev",
+    "avrdude": "avrdude",
     "/usr/share/arduino/hardware/arduino/avr/bootloaders": "arduino-core-avr",
 }
 """What must be there, and the Debian package that brings it."""
