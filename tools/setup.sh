@@ -3,6 +3,7 @@
 #   tools/setup.sh run     .venv with what you need to play
 #   tools/setup.sh test    also what the checks need, and .venv-ce with pygame-ce
 #   tools/setup.sh bench   also what the measurements need
+#   tools/setup.sh kit     also what `make kit` needs to simulate the circuits
 #   tools/setup.sh machine also what `make system-test` needs to build machines
 # You can run it again at any time; it does nothing if nothing has changed.
 set -eu
@@ -74,6 +75,10 @@ machine)
     done
     [ -z "$missing" ] || need $missing
     ;;
+kit)
+    tools/setup.sh test
+    command -v ngspice >/dev/null || need ngspice
+    ;;
 test)
     missing=
     # The screens are tapped on a real display, the firmware is built and run in a simulator,
@@ -100,5 +105,5 @@ test)
         'selenium>=4.20,<5'
     venv .venv-ce test --no-deps -e .
     ;;
-*) die "choose run, test, bench or machine, not $what" ;;
+*) die "choose run, test, bench, kit or machine, not $what" ;;
 esac
