@@ -159,7 +159,7 @@ class DieAtTable:
         if kept.roll.id != roll.id:
             self._die.acknowledge(roll)
             if events:
-                self.trouble = Message("An earlier roll wasn't recorded yet: that one counts.")
+                self.trouble = Message("An earlier roll isn't recorded yet: that one counts.")
         return events
 
     def _settle(self, roll: DieSettled, referee: Referee | None) -> tuple[Any, ...]:

@@ -276,7 +276,7 @@ class Referee:
             move = self.game.chance_move(self.state, value)
         except RulesError:
             raise VaultError(
-                "The vault's value can't be right any more: an earlier one was given differently "
+                "The vault's value can't be right any more: an earlier one was entered differently "
                 "at the table. Turn over the real piece."
             ) from None
         return self._play(move, VAULT, PlacementMode.DRAW, value)

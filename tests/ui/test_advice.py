@@ -96,7 +96,7 @@ def test_a_tap_on_the_board_takes_it_away_and_counts(large_table: OnTable) -> No
     assert hand.table.plan == Marching("g_rheinfels", 8, 8)
     question_mark(hand)
     said = leaf(hand.window.stage)
-    assert said[0].startswith("March to one of ")
+    assert said[0].startswith("You can march to ")
 
 
 def test_a_new_position_takes_it_away(large_table: OnTable, desk: SimulatedDesk) -> None:

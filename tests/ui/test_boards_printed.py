@@ -33,7 +33,7 @@ def test_a_board_is_printed_while_the_window_goes_on(
     hand.tap(f"paper-{paper}")
     hand.tap("primary")
     hand.rest()
-    assert "Making the pages" in words(hand)
+    assert "Preparing the pages" in words(hand)
     assert "share" in hand.names()
     desk.printed = True
     hand.rest()
@@ -112,7 +112,7 @@ def test_pages_that_cannot_be_made_are_told_and_can_be_tried_again(
         hand.tap("print")
         hand.tap("primary")
         hand.rest()
-        assert "Making the pages" in words(hand)
+        assert "Preparing the pages" in words(hand)
         desk.printed = StoreError("The disk is full.")
         hand.rest()
         assert "The disk is full." in words(hand)

@@ -244,7 +244,7 @@ def test_the_menu_says_that_the_buttons_are_lost(table: Callable[[str], Fingers]
     assert "Castle buttons" not in words(hand)
     hand.castles.lose()
     hand.rounds()
-    assert "Castle buttons: The connection was lost; the cable may have come out." in words(hand)
+    assert "No castle buttons. The connection was lost; the cable may have come out." in words(hand)
     hand.castles.find()
     hand.castles.stick(ORDER.index("katz"))
     hand.rounds()

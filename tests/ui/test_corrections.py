@@ -62,7 +62,7 @@ def test_taking_back_a_roll_asks_everybody_and_the_roll_stands(table: Hand) -> N
     for seat in range(4):
         table.tap(f"agree{seat}")
     assert phase(table) is Phase.MARCH
-    assert "What's rolled or revealed stays" in words(table)
+    assert "What's rolled or revealed stands" in words(table)
     assert table.referee.queries.history()[-1].move == mv.Roll(1)
 
 

@@ -96,7 +96,7 @@ def test_a_merger_is_foretold_before_it_is_done(on_window: OnWindow) -> None:
     tap(hand, *LOOK)
     state = hand.referee.state
     assert "Merger. Knights: Red 5, Yellow 2, Purple 1." in said(hand)
-    assert "Red leads and owns it." in said(hand)
+    assert "Red leads and owns the duchy." in said(hand)
     assert "Coins: Yellow +2." in said(hand)
     tap(hand, "cancel")
     assert hand.referee.state is state

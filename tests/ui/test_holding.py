@@ -29,7 +29,7 @@ class TestHolding:
         assert hand.window.open
 
     def test_a_tap_is_answered_by_how_it_is_meant(self, hand: Hand) -> None:
-        hint = "Hold it until it's full."
+        hint = "Hold the button until it's full."
         assert hint not in said(hand)
         hand.tap("quit")
         assert hint in said(hand)

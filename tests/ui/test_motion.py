@@ -282,7 +282,7 @@ def test_many_things_that_are_taken_back_are_counted(hand: Hand) -> None:
     begin(hand, mv.March("w9", "g_stolzenfels", 4))
     begin(hand, mv.March("g_pfalz_e", "e5", 2))
     take_back(hand, 3)
-    assert told(hand) == "Taken back: put 3 things on the board back as shown."
+    assert told(hand) == "Taken back: now put the board right in 3 steps, as shown."
     assert moving(hand) is not None
 
 

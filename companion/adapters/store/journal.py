@@ -141,8 +141,8 @@ class Journal(JournalReader):
             before: str = last[1]
             if expected_seq != last_seq + 1 or not entries:
                 raise StoreError(
-                    "Match {match} continues with entry {next}, but got {number} from {entry} on; "
-                    "nothing was written.",
+                    "Match {match} continues with entry {next}, but was given {number} from "
+                    "{entry} on; nothing was written.",
                     match=match_id,
                     next=last_seq + 1,
                     number=len(entries),

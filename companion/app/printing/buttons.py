@@ -52,8 +52,8 @@ def draw_labels(
     ink, wide = LIGHT.ink, room_mm[0]
     fitted(page, _("Castle button labels"), "title", 10, ink, (0, 8.5), wide)
     text = _(
-        "The large number is the castle's, in board order. The small one is its button's on the "
-        "wire, counting from 0.")  # fmt: skip
+        "The large number is the castle's, in board order. The small one is its button's number on "
+        "the wire, counting from 0.")  # fmt: skip
     paragraph(page, text, "text", 4, ink, (0, 12), wide)
     for place, (number, name, swords) in enumerate(castles):
         row, column = divmod(place, _a_row(room_mm))

@@ -27,14 +27,14 @@ TEXTS: Final[tuple[tuple[str, str], ...]] = (
     ((
         "R 5.3"
     ), N_(
-        "A figure walks to the next free point, by road or water, taking any way at a fork. It "
+        "A figure walks to the next free point, by road or water, taking any path at a fork. It "
         "jumps light figures; dark ones block the way.")),
     ("R 5.5", N_("The hobbit that bears the Ring also jumps orcs and Gollum, but never a wraith.")),
     ("R 5.6", N_("Gandalf can also walk on over free grey points, but stops at a free black one.")),
     ((
         "R 5.7"
     ), N_(
-        "Only hobbits can take a spider's way, and only once their colour has no token on the "
+        "Only hobbits can take a spider's path, and only once their colour has no token on the "
         "board.")),
     ("R 5.8", N_("Gates with the symbol on the card are joined to each other.")),
     ("R 7.1", N_("A hobbit or man that walks onto a magic point turns up a card.")),
@@ -47,17 +47,18 @@ TEXTS: Final[tuple[tuple[str, str], ...]] = (
     ((
         "R 8.4"
     ), N_(
-        "It leaves its black point by the arrow's way, or by the other way if backwards, and walks "
-        "to the next free black point, passing grey points and other dark figures.")),
+        "It leaves its black point the way its arrow shows, or the other way if the card says "
+        "backwards, and walks to the next free black point, passing grey points and other dark "
+        "figures.")),
     ((
         "R 8.5"
     ), N_(
         "At a fork it goes straight on. If there are three arrows, or straight on is closed, it "
-        "takes the way farthest to the right.")),
+        "takes the path farthest to the right.")),
     ((
         "R 8.6"
     ), N_(
-        "Dark figures can't use water, gates or white points. Where there's no other way, they "
+        "Dark figures can't use water, gates or white points. Where there's no other path, they "
         "turn round.")),
     ((
         "R 9.2"

@@ -37,7 +37,7 @@ _AGAIN_S: Final = 0.5
 _THROW_S: Final = 8.0
 """A throw of the simulated die that came to nothing is repeated after so long."""
 RESTARTED: Final = Message("Its thinking was interrupted and started again.")
-FAILED: Final = Message("Its thinking was interrupted twice: it plays a quiet move.")
+FAILED: Final = Message("Its thinking was interrupted twice: it plays a simple move.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ def judge_assault(state: State, move: mv.Assault) -> Refusal | None:
         return faults.unknown_place(space)
     if space not in board.space_index:
         return Refusal(
-            "not_a_space", "6.2", "{space} isn't a space: you can only assault spaces.",
+            "not_a_space", "6.2", "{space} isn't a space: you can only attack spaces.",
             (("space", space),),
         )  # fmt: skip
     if not options.at_once:
@@ -59,7 +59,7 @@ def judge_assault(state: State, move: mv.Assault) -> Refusal | None:
         return Refusal(
             "too_many_fronts",
             "6.2",
-            "An attack can use at most {most} fronts, not {fronts}.",
+            "You can attack from at most {most} places, not {fronts}.",
             (("most", options.fronts), ("fronts", len(fronts))),
         )
     for place, knights in fronts:

@@ -25,7 +25,7 @@ def skip(state: State) -> tuple[State, tuple[ev.Event, ...]]:
         RulesError: something is engaged or pending and must be decided first.
     """
     if state.engaged or state.phase not in (Phase.ROLL, Phase.ENTER, Phase.MARCH):
-        raise RulesError(N_("First finish what they started: someone plays it for them."))
+        raise RulesError(N_("First let someone finish what they started."))
     colours = state.terms.colours
     following = colours[(state.mover + 1) % len(colours)]
     events: tuple[ev.Event, ...] = (ev.TurnEnded(state.colour, following),)

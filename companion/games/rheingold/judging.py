@@ -216,9 +216,11 @@ def _open(state: State, move: mv.Open) -> Refusal | None:
     assert isinstance(state.pending, Siege)
     public = state.terms.options.reveal == "public"
     if public and (move.value is None or move.held is not None or move.lost is not None):
-        return Refusal("bad_keys", "13", "Revealing to all gives the value and nothing else.")
+        return Refusal(
+            "bad_keys", "13", "When everybody sees the shield, give its value and nothing else."
+        )
     if not public and move.held is None:
-        return Refusal("bad_keys", "13", "The attacker says whether the castle held.")
+        return Refusal("bad_keys", "13", "The attacker must say whether the castle held.")
     if move not in sieges.outcomes(state, state.pending):
         return Refusal("impossible_shield", "12.3", "No remaining shield gives that result.")
     return None

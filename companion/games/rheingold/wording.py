@@ -44,7 +44,7 @@ TITLES: Final[dict[str, str]] = {
     "entry": "Entering",
     "marches": "Marches",
     "battle": "Fights",
-    "fronts": "Assault fronts",
+    "fronts": "Joint attacks",
     "losers": "Losing a battle",
     "too_few": "Too few attackers",
     "tie": "Tied battle",
@@ -93,16 +93,16 @@ MEANINGS: Final[dict[str, dict[OptionValue, str]]] = {
         "must": "You must use all three marches while you can.",
     },
     "battle": {
-        "at_once": "Assaults and sieges are decided at once.",
+        "at_once": "Battles and sieges are decided at once.",
         "after_marches": "Everything is decided after the last march.",
     },
     "fronts": {
-        2: "Assault from up to two places.",
-        3: "Assault from up to three places.",
+        2: "Attack from up to two places.",
+        3: "Attack from up to three places.",
     },
     "losers": {
         "all": "Every beaten knight goes back to the supply.",
-        "difference": "The loser loses the difference; the rest retreat.",
+        "difference": "The losing side loses the difference; the rest retreat.",
     },
     "too_few": {
         None: "Decided by the other rules.",

@@ -32,7 +32,7 @@ def skip(state: State) -> tuple[State, tuple[ev.Event, ...]]:
         RulesError: a card was played already, or the markers are still to be laid.
     """
     if state.phase is not Phase.CARD:
-        raise RulesError(N_("First finish what they started: someone plays it for them."))
+        raise RulesError(N_("First let someone finish what they started."))
     fold = EventFold(state)
     _end(fold, mv.End())
     return fold.state, tuple(fold.events)

@@ -88,7 +88,7 @@ def _shown(name: str) -> str:
 def _slot(state: State, slot: str) -> Refusal | None:
     if slot in state.terms.board.slot_index:
         return None
-    return Refusal("unknown_slot", "16", "There's no slot {slot}.", (("slot", _shown(slot)),))
+    return Refusal("unknown_slot", "16", "There's no spot {slot}.", (("slot", _shown(slot)),))
 
 
 def _square(state: State, square: str) -> Refusal | None:

@@ -197,7 +197,7 @@ class _Inspection(SheetInspection):
 
     def _slots(self, slots: dict[str, Json]) -> None:
         if len(slots) > MARKERS:
-            template = "there are only {most} markers: {number} slots is too many"
+            template = "there are only {most} markers: {number} spots is too many"
             self.fault(("slots",), "too_many", template, most=MARKERS, number=len(slots))
         for name, entry in slots.items():
             where = self._id("slots", name)

@@ -150,7 +150,7 @@ def skip(state: State) -> tuple[State, tuple[ev.Event, ...]]:
         RulesError: something must be decided first.
     """
     if state.phase is not Phase.MOVE:
-        raise RulesError(N_("First finish what they started: someone plays it for them."))
+        raise RulesError(N_("First let someone finish what they started."))
     fold = _EventFold(state)
     _end_turn(fold)
     return fold.state, tuple(fold.events)

@@ -153,7 +153,7 @@ def _mountain(notes: Notes, plan: BoardPlan, laid: Mapping[str, tuple[str, int]]
         for way in plan.tiles[tile].ways:
             if way.kind == SPIDER and {(tile, way.one), (tile, way.other)} <= without:
                 where, one, other = ("tiles", tile, "ways"), way.one, way.other
-                template = "there is a way around {one} - {other}"
+                template = "there is a path around {one} - {other}"
                 notes.warn(where, "way_around", template, one=one, other=other)
 
 

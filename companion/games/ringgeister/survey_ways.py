@@ -24,14 +24,14 @@ def compare(notes: Notes, where: BoardPath, tile: TilePlan) -> None:
     near = _near(notes, where, tile)
     for name in tile.points:
         if len(near[name]) not in (1, 2):
-            template = "has {number} ways, must have 1 or 2"
+            template = "has {number} paths, must have 1 or 2"
             place = (*where, "points", name)
             notes.fault(place, "number_of_ways", template, number=len(near[name]))
     for key in ("ends", "gates"):
         things: Mapping[str, object] = getattr(tile, key)
         for name in things:
             if len(near[name]) != 1:
-                template = "has {number} ways, must have 1"
+                template = "has {number} paths, must have 1"
                 place = (*where, key, name)
                 notes.fault(place, "number_of_ways", template, number=len(near[name]))
     for name, fork in tile.forks.items():
@@ -52,10 +52,10 @@ def _near(notes: Notes, where: BoardPath, tile: TilePlan) -> dict[str, dict[str,
     }
     for way in tile.ways:
         if way.one == way.other:
-            template = "a way leads from {name} to itself"
+            template = "a path leads from {name} to itself"
             notes.fault((*where, "ways"), "way_to_itself", template, name=way.one)
         elif way.other in near[way.one]:
-            template = "there are two ways between {one} and {other}"
+            template = "there are two paths between {one} and {other}"
             notes.fault((*where, "ways"), "way_twice", template, one=way.one, other=way.other)
         else:
             near[way.one][way.other] = near[way.other][way.one] = way
@@ -64,11 +64,11 @@ def _near(notes: Notes, where: BoardPath, tile: TilePlan) -> dict[str, dict[str,
 
 def _fork(notes: Notes, where: BoardPath, fork: ForkPlan, near: Mapping[str, WayPlan]) -> None:
     if len(near) < 3:
-        template = "has {number} ways, must have 3 or more"
+        template = "has {number} paths, must have 3 or more"
         notes.fault(where, "number_of_ways", template, number=len(near))
     for name in near:
         if fork.ways.count(name) != 1:
-            template = "must name the way to {name} exactly once"
+            template = "must name the path to {name} exactly once"
             notes.fault((*where, "ways"), "not_named_once", template, name=name)
     for name in dict.fromkeys(fork.ways):
         if name not in near:
@@ -76,15 +76,15 @@ def _fork(notes: Notes, where: BoardPath, fork: ForkPlan, near: Mapping[str, Way
     paired = [name for pair in fork.straight for name in pair]
     for name in dict.fromkeys(paired):
         if name not in fork.ways:
-            template = "{name} isn't one of its ways"
+            template = "{name} isn't one of its paths"
             notes.fault((*where, "straight"), "no_such_way", template, name=show(name))
         elif paired.count(name) > 1:
-            template = "names the way to {name} twice"
+            template = "names the path to {name} twice"
             notes.fault((*where, "straight"), "named_twice", template, name=name)
 
 
 def _no_way(notes: Notes, where: BoardPath, name: str) -> None:
-    notes.fault(where, "no_such_way", "no way leads to {name}", name=show(name))
+    notes.fault(where, "no_such_way", "no path leads to {name}", name=show(name))
 
 
 def _starts(notes: Notes, where: BoardPath, tile: TilePlan) -> None:
@@ -131,7 +131,7 @@ def _drawing(
         ahead = x * _UNITS[point.arrow][0] + y * _UNITS[point.arrow][1]
         aside = abs(x * _UNITS[point.arrow][1]) + abs(y * _UNITS[point.arrow][0])
         if ahead <= 0 or aside > ahead:
-            template = "doesn't follow the forward way in the drawing"
+            template = "doesn't follow the forward path in the drawing"
             notes.warn((*where, "points", name, "arrow"), "arrow_astray", template)
     for name, fork in tile.forks.items():
         if len(fork.ways) < 3 or set(fork.ways) != set(near[name]):

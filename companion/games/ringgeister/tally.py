@@ -29,7 +29,7 @@ _TITLES: Final = {
     "dark_repelled": N_("Fights won"),
     "figures_beaten": N_("Fights lost"),
     "dark_woken": N_("Dark figures woken"),
-    "others_beaten": N_("Others beaten by them"),
+    "others_beaten": N_("Rivals' figures beaten"),
     "cards_turned": N_("Cards turned up"),
     "storms": N_("Storms turned up"),
 }

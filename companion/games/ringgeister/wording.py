@@ -68,8 +68,8 @@ MEANINGS: Final[dict[str, dict[OptionValue, str]]] = {
         "one": "One figure walks: hobbit, man or Gandalf.",
     },
     "gandalf_magic": {
-        "nothing": "Gandalf turns up no card; an arrow there still wakes the wind.",
-        "silent": "On a magic point Gandalf sets nothing off, not even the wind.",
+        "nothing": "Gandalf turns up no card, but an arrow there still sets off the wind.",
+        "silent": "On a magic point, Gandalf sets nothing off, not even the wind.",
         "draw": "Gandalf turns up a card like everybody else.",
     },
     "order": {
@@ -97,7 +97,7 @@ MEANINGS: Final[dict[str, dict[OptionValue, str]]] = {
         "ordinary": "White points are like any other points.",
     },
     "own_point": {
-        "counts": "A dark figure may rest where it woke if its way leads back there.",
+        "counts": "A dark figure may rest where it woke if its path leads back there.",
         "passed": "A dark figure never rests where it woke.",
     },
     "return": {

@@ -42,8 +42,8 @@ class ComparePage:
         sizes = room.sizes
         frame = framed(room, _("The table is right"))
         text = _(
-            "This position can't be entered place by place. Take back to the mistake if you can, "
-            "and enter it again: rolls and draws stay as they were."
+            "This position can't be entered place by place. If you can, go back to the mistake "
+            "with “Take back” and play on from there: rolls and draws stay as they were."
         )
         box = centred(frame.body, min(frame.body.w, sizes.body * 34), frame.body.h)
         back, take = columns(frame.foot, [0.4, 0.6], sizes.gap)

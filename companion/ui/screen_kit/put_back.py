@@ -18,8 +18,8 @@ def told(to_do: Sequence[str]) -> str:
         return _("Taken back.")
     if len(to_do) > _MOST:
         return ngettext(
-            "Taken back: put {n} thing on the board back as shown.",
-            "Taken back: put {n} things on the board back as shown.",
+            "Taken back: now put the board right in {n} step, as shown.",
+            "Taken back: now put the board right in {n} steps, as shown.",
             len(to_do),
         )
     return sentences(*map(capitalised, to_do))

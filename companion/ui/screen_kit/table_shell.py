@@ -74,7 +74,7 @@ class TableShell:
         self.note, self.advised = None, False
         if match.stands:
             match.stands = False
-            self.tell(room, "", _("What's rolled or revealed stays"))
+            self.tell(room, "", _("What's rolled or revealed stands"))
 
     def refuse(self, room: Room, place: str, why: Refusal | str) -> None:
         """Say why something is not possible, at a place, or over the panel where `place` is ""."""

@@ -186,7 +186,7 @@ class HomeScreen(BaseScreen):
         found += level(others)
         if self._hinted_until:
             at = small[-1].midtop
-            text = _("Hold it until it's full.")
+            text = _("Hold the button until it's full.")
             found.append(Note(room.inner, at, text, "", sizes.body, sizes.gap))
         return found
 
@@ -322,8 +322,8 @@ def _row(room: Room, card: MatchCard, rect: Rect, number: int) -> list[Widget]:
             line = _("{line} · {who} alone at the table").format(line=line, who=who)
     else:
         line = ngettext(
-            "{line} · {n} move, begun {begun}",
-            "{line} · {n} moves, begun {begun}",
+            "{line} · {n} move, started {begun}",
+            "{line} · {n} moves, started {begun}",
             card.moves,
             line=card.line,
             begun=card.begun,

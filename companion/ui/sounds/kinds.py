@@ -38,7 +38,7 @@ KINDS: Final[Mapping[str, str]] = {
     WON: N_("A battle is won"),
     HELD: N_("A castle holds"),
     FALLEN: N_("A castle falls"),
-    FLAG: N_("A castle changes its flag"),
+    FLAG: N_("A castle changes hands"),
     UNDO: N_("Something is taken back"),
     TURN: N_("Somebody else's turn"),
     REFUSAL: N_("That's not allowed"),

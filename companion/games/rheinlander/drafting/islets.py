@@ -102,7 +102,7 @@ def _spread(
     banks = rails_of(draft, left.left), rails_of(draft, right.right)
     shores = water[0].left, water[1].right
     if {len(line) for rails in (*water, *banks) for line in rails} != {len(gains)}:
-        raise EditError("This zone's outlines are of another kind and can't be divided.")
+        raise EditError("This zone's two sides don't match, so it can't be divided.")
 
     def given(line: Sequence[Point], way: int) -> tuple[Point, ...]:
         found = []

@@ -155,7 +155,7 @@ def rails_of(draft: ZoneDraft, square: str) -> Rails:
     """
     found = outlines.rails(draft.squares[square].shape)
     if found is None:
-        raise EditError("This zone's outlines are of another kind and can't be divided.")
+        raise EditError("This zone's two sides don't match, so it can't be divided.")
     return found
 
 

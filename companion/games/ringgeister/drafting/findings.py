@@ -65,7 +65,7 @@ _OF_BOARD: Final[Mapping[str, str]] = {
     "black_starts": N_("A board needs {wanted} black starts; this one has {number}."),
     "white_starts": N_("A board needs at least {least} white starts; this one has {number}."),
     "no_route": N_("No route leads from a white start to the Mountain."),
-    "ends_meet": N_("Ways from three tiles could meet here: {tiles}."),
+    "ends_meet": N_("Paths from three tiles could meet here: {tiles}."),
     "printed_octagons": N_("A printed copy has 12 octagons; this one has {number}."),
     "printed_squares": N_("A printed copy has 11 squares; this one has {number}."),
     "printed_borders": N_("A printed copy has 4 borders; this one has {number}."),
@@ -95,21 +95,21 @@ _OF_PLACE: Final[Mapping[str, str]] = {
     "bad_white_point": N_("A white start can't have an arrow or magic: {place}."),
     "grey_start": N_("A start must be black or white: {place}."),
     "mountain_not_grey": N_("The Mountain must be a grey point: {place}."),
-    "three_points": N_("It needs three points around it: {place}."),
+    "three_points": N_("Needs three points around it: {place}."),
     "named_twice": N_("Something is named twice: {place}."),
-    "not_named_once": N_("Its ways are in the wrong order: {place}."),
-    "no_such_way": N_("Its forward way is missing: {place}."),
+    "not_named_once": N_("Paths in the wrong order: {place}."),
+    "no_such_way": N_("Forward path missing: {place}."),
     "black_starts": N_("A tile can have only one black start: {place}."),
     "rock_without_start": N_("Only a tile with a black start has a rock: {place}."),
-    "same_spot": N_("On the same spot as another end: {place}."),
-    "point_shared": N_("It shares a point with another field: {place}."),
+    "same_spot": N_("Another path ends on the same spot: {place}."),
+    "point_shared": N_("Shares a point with another field: {place}."),
     "cannot_turn": N_("A tile with a black start turns during play; a border can't: {place}."),
     "outside": N_("Off the board: {place}."),
     "too_large": N_("Larger than the board: {place}."),
-    "arrow_astray": N_("The arrow doesn't follow its way: {place}."),
-    "not_clockwise": N_("Its ways are in the wrong order: {place}."),
-    "way_around": N_("There's a way around the spider: {place}."),
-    "only_black": N_("Only black points have a forward way: {place}."),
+    "arrow_astray": N_("The arrow doesn't follow its path: {place}."),
+    "not_clockwise": N_("Paths in the wrong order: {place}."),
+    "way_around": N_("There's a path around the spider: {place}."),
+    "only_black": N_("Only black points have a forward path: {place}."),
 }
 
 
@@ -124,7 +124,7 @@ def _of_place(draft: TileDraft, spot: str, keys: BoardPath, fault: BoardFault) -
         case "missing", ("arrow",):
             return Message("An arrow is missing: {place}.", place=name)
         case "missing", ("forward",):
-            return Message("Its forward way is missing: {place}.", place=name)
+            return Message("Forward path missing: {place}.", place=name)
         case "missing", ("rock",):
             return Message("The rock is missing: {place}.", place=name)
         case "missing", () if spot.startswith("@"):
@@ -142,9 +142,9 @@ def _of_place(draft: TileDraft, spot: str, keys: BoardPath, fault: BoardFault) -
 def _ways(spot: str, name: Message, fault: BoardFault) -> Message:
     number = dict(fault.values)["number"]
     if ".forks." in spot:
-        template = "A fork needs at least three ways; this one has {number}: {place}."
+        template = "A fork needs at least three paths; this one has {number}: {place}."
     elif ".points." in spot and number:
-        template = "A point can have one or two ways; this one has {number}: {place}."
+        template = "A point can have one or two paths; this one has {number}: {place}."
     else:
-        template = "No way leads here: {place}."
+        template = "No path leads here: {place}."
     return Message(template, number=number, place=name)

@@ -76,7 +76,7 @@ def _tile(draft: TileDraft, found: Sequence[Finding]) -> GuideStep | None:
     for tile in drawn:
         if not draft.tiles[tile].ways:
             message = Message(
-                "Tile {tile}: draw the ways, from place to place and to the edge.", tile=tile
+                "Tile {tile}: draw the paths, from place to place and to the edge.", tile=tile
             )
             return GuideStep(Todo.WAYS, message, (tile,), done, len(laid))
         if tile in wrong:

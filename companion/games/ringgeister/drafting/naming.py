@@ -18,13 +18,13 @@ def called(draft: TileDraft, place: str) -> Message:
         case "forks":
             return Message("the fork on tile {tile}", tile=tile)
         case "ends":
-            return Message("the end of a way on tile {tile}", tile=tile)
+            return Message("the end of a path on tile {tile}", tile=tile)
         case "gates":
             return Message("the gate on tile {tile}", tile=tile)
         case "fields":
             return Message("the mission field on tile {tile}", tile=tile)
         case "ways":
-            return Message("the way on tile {tile}", tile=tile)
+            return Message("the path on tile {tile}", tile=tile)
         case "rock":
             return Message("the rock on tile {tile}", tile=tile)
         case _:

@@ -227,12 +227,12 @@ def join(draft: TileDraft, name: str, one: str, other: str, kind: str) -> TileDr
     """With a way between two things, or with another kind of it."""
     tile = tile_of(draft, name)
     if kind not in KINDS:
-        raise EditError("A way must be a road, water or the spider's.")
+        raise EditError("A path must be a road, water or the spider's.")
     for thing in (one, other):
         if part_of(tile, thing) is None:
             raise EditError("This is no longer on the tile.")
     if one == other:
-        raise EditError("A way must lead from one place to another.")
+        raise EditError("A path must lead from one place to another.")
     there = way_between(tile, one, other)
     if there is not None:
         ways = tuple(way._replace(kind=kind) if way is there else way for way in tile.ways)
@@ -248,9 +248,9 @@ def join(draft: TileDraft, name: str, one: str, other: str, kind: str) -> TileDr
 ROOM: Final = {POINTS: 2, ENDS: 1, GATES: 1}
 """So many ways lead to a thing at the most (R 1.2)."""
 FULL: Final = {
-    POINTS: N_("A point can have only two ways: start the third from a fork next to it."),
-    ENDS: N_("Only one way can reach the edge here."),
-    GATES: N_("A gate can have only one way."),
+    POINTS: N_("A point can have only two paths: start the third from a fork next to it."),
+    ENDS: N_("Only one path can reach the edge here."),
+    GATES: N_("A gate can have only one path."),
 }
 """What is said when there are more."""
 
@@ -266,7 +266,7 @@ def curve(draft: TileDraft, name: str, one: str, other: str, via: tuple[Point, .
     tile = tile_of(draft, name)
     way = way_between(tile, one, other)
     if way is None:
-        raise EditError("This way is no longer on the tile.")
+        raise EditError("This path is no longer on the tile.")
     spots = tuple(checked_spot(draft, name, at) for at in via)
     bent = way._replace(via=spots if way.one == one else spots[::-1])
     tile = replace(tile, ways=tuple(bent if each is way else each for each in tile.ways))
@@ -319,7 +319,7 @@ def remove_way(draft: TileDraft, name: str, one: str, other: str) -> TileDraft:
     tile = tile_of(draft, name)
     way = way_between(tile, one, other)
     if way is None:
-        raise EditError("This way is no longer on the tile.")
+        raise EditError("This path is no longer on the tile.")
     tile = replace(tile, ways=tuple(each for each in tile.ways if each is not way))
     after = with_tile(draft, name, joints.settled(tile, (one, other)))
     return forgotten(after, [f"{name}.ways.{way.one}.{way.other}"])

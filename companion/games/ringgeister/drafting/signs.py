@@ -77,7 +77,7 @@ def set_arrow(
     if arrow is None and point.colour == BLACK:
         raise EditError("Every black point needs an arrow.")
     if forward is not None and forward not in dict(ways_of(plan, name)):
-        raise EditError("This way is no longer on the tile.")
+        raise EditError("This path is no longer on the tile.")
     number = None if arrow is None else DIRECTIONS.index(arrow)
     if point.colour != BLACK:
         forward = None
@@ -145,7 +145,7 @@ def set_straight(draft: TileDraft, tile: str, fork: str, names: tuple[str, ...])
     """With other ways of a fork that run straight into one another."""
     there = dict(ways_of(tile_of(draft, tile), fork))
     if len(names) % 2 or len({*names}) < len(names) or not {*names} <= there.keys():
-        raise EditError("Straight on always links two ways of a fork.")
+        raise EditError("Straight on always links two paths of a fork.")
     return _fork(draft, tile, fork, straight=tuple(zip(names[::2], names[1::2], strict=True)))
 
 

@@ -55,7 +55,7 @@ def facts(board: Json) -> tuple[str, ...]:
 
 def printed() -> str:
     """The board."""
-    return _("A full-size PDF, in sheets to glue together or in one piece for a print shop.")
+    return _("An actual-size PDF, in sheets to glue together or in one piece for a print shop.")
 
 
 class _Board:

@@ -79,8 +79,8 @@ LESSON: Final = (
     Beat(
         N_("The card"),
         N_(
-            "One card counts for everybody. Here, violet's hobbit bears the Ring, dark figures set "
-            "off forwards, and the hammer gates are joined. You're green: tap your hobbit."
+            "One card counts for everybody. Here, the violet hobbit bears the Ring, dark figures "
+            "set off forwards, and the hammer gates are joined. You're green: tap your hobbit."
         ),
         place="b3.mt",
         card=True,
@@ -130,8 +130,8 @@ LESSON: Final = (
     Beat(
         N_("A mission"),
         N_(
-            "A few turns later, your man and Ben's are at your token. Once your hobbit joins them, "
-            "the mission is done: he jumps Gandalf. Tap the lit point."
+            "A few turns later, your man and Ben's are at your token. Once your hobbit jumps "
+            "Gandalf and joins them, the mission is done. Tap the lit point."
         ),
         place="o3.pne",
         chosen="o9.r3",
@@ -153,7 +153,7 @@ LESSON: Final = (
     Beat(
         N_("You have won!"),
         N_(
-            "Only the hobbit that bears the Ring wins there. If a wraith beats it first, nobody "
+            "Only the hobbit that bears the Ring wins there. If a wraith beats him first, nobody "
             "wins. The referee knows the rest and tells you before each walk what it sets off. "
             "Have fun!"
         ),

@@ -24,7 +24,7 @@ from companion.ui.i18n.translate import _, colour_name, ngettext
 _WHY: Final = {
     "mountain": N_("The Ring has reached the Mountain of Fire."),
     "ring_taken": N_("A wraith has taken the Ring."),
-    "turn_limit": N_("The last turn is over, and the Ring isn't at the Mountain."),
+    "turn_limit": N_("The last turn is over, and the Ring hasn't reached the Mountain."),
 }
 _NAMES: Final = {
     "gandalf": N_("Gandalf"),

@@ -298,7 +298,7 @@ class BoardScreen(BaseScreen):
         except StoreError as error:
             self._message, self._failed = translate(error), True
         else:
-            self._message = _("Making the pages…")
+            self._message = _("Preparing the pages…")
 
     def tick(self, room: Room) -> bool:
         """Make the picture after the page is shown; see whether the printed pages are ready."""

@@ -52,8 +52,8 @@ class IncomingBoardsScreen(BaseScreen):
             text_at, again = rows(body, [0.5, round(sizes.touch * 1.25)], sizes.gap)
             go = centred(again, sizes.touch * 5, again.h)
             hint = _(
-                "No boards found. Put a .board file, or a board's JSON, on a USB stick and plug it "
-                "in, or copy it to {folder}."
+                "No boards found. Put a .board file, or a board's JSON file, on a USB stick and "
+                "plug it in, or copy it to {folder}."
             ).format(folder=self._boards.inbox())
             return [
                 *found,

@@ -104,7 +104,7 @@ def standing(room: Room, report: PartReport) -> str:
     if report.there:
         return _("Connected for {time}.").format(time=since)
     if not report.why:
-        return _("Searching for {time} so far.").format(time=since)
+        return _("Still searching after {time}.").format(time=since)
     return _("Disconnected for {time}. {why}").format(time=since, why=_(report.why))
 
 

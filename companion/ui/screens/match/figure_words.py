@@ -40,8 +40,8 @@ def line_title(found: MatchStatistics) -> str:
 def fairness(rolled: int, expected: float, p: float | None) -> str:
     """What the columns say about the die, in words."""
     each = ngettext(
-        "{n} roll: chance gives {expected} of each face (dashed line).",
-        "{n} rolls: chance gives {expected} of each face (dashed line).",
+        "{n} roll: expect {expected} of each face (dashed line).",
+        "{n} rolls: expect {expected} of each face (dashed line).",
         rolled,
         expected=decimal(expected, 1),
     )

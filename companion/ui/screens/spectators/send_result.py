@@ -77,7 +77,7 @@ class SendResultScreen(BaseScreen):
                 names=names
             )
         club = club_of(self._match, self._spectators)
-        return _("{club} gets the names, places and points if everybody agrees.").format(
+        return _("{club} gets the names, placings and points if everybody agrees.").format(
             club=club or _("The club")
         )
 

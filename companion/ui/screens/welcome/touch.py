@@ -191,8 +191,8 @@ class TouchMarksScreen(WelcomeScreen):
                 number=len(felt) + 1, all=all_
             )
         more = ngettext(
-            "Use a finger or a mouse. After {n} second without a tap, it goes on by itself.",
-            "Use a finger or a mouse. After {n} seconds without a tap, it goes on by itself.",
+            "Use a finger or a mouse. After {n} second without a tap, this step ends by itself.",
+            "Use a finger or a mouse. After {n} seconds without a tap, this step ends by itself.",
             round(ENDS_S),
         )
         head, text = rows(rect, [0.5, 0.5], 0)

@@ -118,7 +118,7 @@ def test_what_only_people_read_may_be_left_out(key: str) -> None:
         ("tiles/o1/ends/an", {"at": [1, 1]}, "tiles.o1.an: the name is used twice"),
         ("tiles/o1/points/as/arrow", GONE, "tiles.o1.points.as.arrow: is missing"),
         ("tiles/o1/points/as/forward", GONE, "tiles.o1.points.as.forward: is missing"),
-        ("tiles/o1/points/as/forward", "fn", "tiles.o1.points.as.forward: no way leads to 'fn'"),
+        ("tiles/o1/points/as/forward", "fn", "tiles.o1.points.as.forward: no path leads to 'fn'"),
         ("tiles/o1/points/as/start", GONE, "layout: must have 18 black starts, has 17"),
         ("tiles/o1/points/pse/start", True, "tiles.o1: has 2 black starts"),
         ("tiles/o1/rock", GONE, "tiles.o1.rock: is missing"),
@@ -129,15 +129,15 @@ def test_what_only_people_read_may_be_left_out(key: str) -> None:
         (
             "tiles/o1/forks/c/ways/0",
             "n",
-            "tiles.o1.forks.c.ways: must name the way to an exactly once",
+            "tiles.o1.forks.c.ways: must name the path to an exactly once",
         ),
         (
             "tiles/o1/forks/c/ways/0",
             "ae",
-            "tiles.o1.forks.c.ways: must name the way to ae exactly once",
+            "tiles.o1.forks.c.ways: must name the path to ae exactly once",
         ),
         ("tiles/o1/forks/c/straight/0", ["an", "g"], "tiles.o1.forks.c.straight: 'g' isn't one"),
-        ("tiles/o1/forks/c/straight/0", ["an", "ae"], "tiles.o1.forks.c.straight: names the way"),
+        ("tiles/o1/forks/c/straight/0", ["an", "ae"], "tiles.o1.forks.c.straight: names the path"),
         ("tiles/o1/forks/c/straight", [["an"]], "tiles.o1.forks.c.straight: number 1 must be"),
         ("tiles/o1/ends/n/at", [60, 0], "tiles.o1.ends.e: on the same spot as n"),
         (
@@ -155,20 +155,20 @@ def test_what_only_people_read_may_be_left_out(key: str) -> None:
         ),
         ("tiles/o1/ways/0/kind", "rail", "tiles.o1.ways[1].kind: is 'rail'"),
         ("tiles/o1/ways/0/between", ["an", "x"], "tiles.o1.ways[1].between: there is no 'x'"),
-        ("tiles/o1/ways/0/between", ["an", "an"], "tiles.o1.ways: a way leads from an to itself"),
-        ("tiles/o1/ways/0/between", ["an", "fn"], "tiles.o1.ways: there are two ways between"),
+        ("tiles/o1/ways/0/between", ["an", "an"], "tiles.o1.ways: a path leads from an to itself"),
+        ("tiles/o1/ways/0/between", ["an", "fn"], "tiles.o1.ways: there are two paths between"),
         (
             "tiles/o1/ways/0/between",
             ["ae", "g"],
-            "tiles.o1.points.ae: has 3 ways, must have 1 or 2",
+            "tiles.o1.points.ae: has 3 paths, must have 1 or 2",
         ),
-        ("tiles/o1/ways/0/between", ["ae", "g"], "tiles.o1.gates.g: has 2 ways, must have 1"),
-        ("tiles/o1/ways/0/between", ["ae", "n"], "tiles.o1.ends.n: has 2 ways, must have 1"),
-        ("tiles/o1/ways/2/between", ["fn", "c"], "tiles.o1.ends.ne: has 0 ways, must have 1"),
+        ("tiles/o1/ways/0/between", ["ae", "g"], "tiles.o1.gates.g: has 2 paths, must have 1"),
+        ("tiles/o1/ways/0/between", ["ae", "n"], "tiles.o1.ends.n: has 2 paths, must have 1"),
+        ("tiles/o1/ways/2/between", ["fn", "c"], "tiles.o1.ends.ne: has 0 paths, must have 1"),
         (
             "tiles/q8/points/z",
             {"at": [0, 0], "colour": "grey"},
-            "tiles.q8.points.z: has 0 ways, must have 1 or 2",
+            "tiles.q8.points.z: has 0 paths, must have 1 or 2",
         ),
         ("tiles/o1/ways/0/via", [1], "tiles.o1.ways[1].via: must be a list"),
         ("slots/O1/shape", "square", "layout.O1: o7 doesn't have the slot's shape"),
@@ -250,7 +250,7 @@ def test_a_way_around_the_spider_is_a_warning() -> None:
     board = change(("tiles/b3/ways/0/kind", "spider"))
     report = said(GAME, board)
     assert report.faults == ()
-    assert report.warnings == ("tiles.b3.ways: there is a way around u4 - k4",)
+    assert report.warnings == ("tiles.b3.ways: there is a path around u4 - k4",)
 
 
 def test_all_faults_are_named_at_once() -> None:

@@ -90,7 +90,7 @@ def test_a_new_position_has_neither() -> None:
 def test_what_stands_again_is_said_once() -> None:
     shell, play, hour = TableShell(), match(stands=True), Hour()
     shell.renew(room(hour), play)
-    assert shell.note == TableNote("", "What's rolled or revealed stays")
+    assert shell.note == TableNote("", "What's rolled or revealed stands")
     assert not hour.refused
     shell.renew(room(hour), play)
     assert shell.note is None

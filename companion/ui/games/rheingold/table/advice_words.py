@@ -125,14 +125,16 @@ def _headline(state: State, found: Prospect, teller: Teller) -> str:
 def _stacks(found: advice.Allowed) -> Iterator[str]:
     if found.stacks:
         stacks = len(found.stacks)
-        yield ngettext("March with {n} stack.", "March with any of {n} stacks.", stacks)
+        yield ngettext(
+            "You can march with {n} stack.", "You can march with any of {n} stacks.", stacks
+        )
 
 
 def _of_stack(lit: move_builder.Lit, found: advice.Allowed) -> Iterator[str]:
     """Where the chosen stack can march."""
     attacked = {one.place for one in (*found.assaults, *found.sieges)}
     if ways := lit.ways - attacked:
-        yield ngettext("March to {n} place.", "March to one of {n} places.", len(ways))
+        yield ngettext("You can march to {n} place.", "You can march to {n} places.", len(ways))
     if not lit.all:
         yield _("They can't go anywhere: tap another stack.")
 

@@ -115,7 +115,7 @@ def sign(match: MatchInPlay, devices: DevicesPort) -> str:
     if not status.used:
         return ""
     if not status.there:
-        return _("Castle buttons: {what} Tap the castles on the screen.").format(
+        return _("No castle buttons. {what} Tap the castles on the screen.").format(
             what=_(status.text)
         )
     if status.stuck:

@@ -60,7 +60,7 @@ def _of_phase(state: State, teller: Teller) -> Iterator[Reminder]:
         place = pending.start
         yield Reminder(ENTER, place, text.format(place=teller.place(place)), "4.1")
     elif isinstance(pending, ShieldDue) and state.terms.options.shields == "may":
-        text = _("{castle} can only get a shield now.")
+        text = _("{castle} can get a shield now, but not later.")
         place = pending.castle
         yield Reminder(SHIELD, place, text.format(castle=teller.place(place)), "8.1")
 

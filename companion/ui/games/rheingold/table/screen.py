@@ -184,7 +184,7 @@ class TableScreen(BaseScreen):
             table_die.die_is(self._match, self._devices),
         )
         if self._match.referee.answered is not None:
-            words = _("What's rolled or revealed stays")
+            words = _("What's rolled or revealed stands")
         faces = not room.sizes.portrait and shows_faces(self._match, self._devices, now)
         unfinished = not room.sizes.portrait and isinstance(self._plan, (Marching, GatheringForces))
         marches = view.marches_left if colour == view.colour else 0

@@ -67,7 +67,7 @@ def _owner(seen: Foresight) -> str:
             else _("Nobody leads, so the duke leaves.")
         )
     name = colour_name(seen.owner)
-    return _("{colour} leads and owns it.").format(colour=name)
+    return _("{colour} leads and owns the duchy.").format(colour=name)
 
 
 def settling_steps(

@@ -171,7 +171,7 @@ class ArrangeScreen(BaseScreen):
                     room, area, picture, board, spare, self._held, self._page
                 )
             ),
-            Button("own", own, _("Board's layout"), Intent("own"), px),
+            Button("own", own, _("Original layout"), Intent("own"), px),
             Button("lot", lot, _("Shuffle the tiles"), Intent("lot"), px),
             Button("primary", done, _("Done"), BACK if can else None, sizes.heading, Kind.PRIMARY),
         ]
@@ -225,7 +225,7 @@ def _wrong(board: Mapping[str, Any], layout: Layout) -> str:
     if rocks != BLACK_STARTS:
         text = _("The board needs {wanted} rock tiles; it has {number}.")
         return text.format(wanted=BLACK_STARTS, number=rocks)
-    return _("There's no way to the Mountain yet: turn or swap some tiles.")
+    return _("There's no path to the Mountain yet: turn or swap some tiles.")
 
 
 def screen(games: GamesPort) -> ArrangeScreen:
@@ -240,4 +240,4 @@ def title() -> str:
 
 def line(extras: Mapping[str, Any]) -> str:
     """How they lie, in few words."""
-    return _("your layout") if LAYOUT in extras else _("board's layout")
+    return _("your layout") if LAYOUT in extras else _("original layout")

@@ -110,7 +110,7 @@ def _due(now: PlacesModel) -> str:
     if now.trouble:
         return now.trouble
     if now.card is not None:
-        return _("Which is the current card? Three taps")
+        return _("Three taps: which is the current card?")
     if now.turning:
         return _("Tap a tile to turn it clockwise")
     if now.chosen:

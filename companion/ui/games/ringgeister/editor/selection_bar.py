@@ -91,7 +91,7 @@ def _tile(room: Room, work: Work, lines: Sequence[Rect]) -> list[Widget]:
     if work.tile is None or work.asked:
         text = {
             SWAP: _("Tap the tile to swap it with."),
-            LIKE: _("Tap the tile to copy points and ways from."),
+            LIKE: _("Tap the tile to copy points and paths from."),
         }.get(work.asked, hint(Tool.TILE, ""))
         words, cells = _split(room, lines, round(touch * 4.6))
         offers = [("laying", _("Slots and shapes"), "board", True, False)]
@@ -105,7 +105,7 @@ def _tile(room: Room, work: Work, lines: Sequence[Rect]) -> list[Widget]:
         *_buttons(room, cells, [
             ("turn", _("Turn"), "quarter", True, False),
             ("swap", _("Swap"), "ways", True, False),
-            ("like", _("Copy another"), "sheets", True, False),
+            ("like", _("Copy from…"), "sheets", True, False),
             ("empty", _("Clear"), "trash", True, False),
         ]),
     ]  # fmt: skip
@@ -151,7 +151,7 @@ def _offer(work: Work, place: str) -> tuple[str, str, str] | None:
     tile, part, name = split(place)
     plan = work.draft.tiles[tile]
     if part == POINTS and plan.points[name].colour == BLACK:
-        return "other-way", _("Swap forward way"), "ways"
+        return "other-way", _("Swap forward path"), "ways"
     if part == FORKS:
         return "straight", _("Straight on"), "up"
     if part == WAYS:

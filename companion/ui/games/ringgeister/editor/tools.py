@@ -75,7 +75,7 @@ def hint(tool: Tool, choice: str) -> str:
         case Tool.WAY, "water":
             return _("Water: tap from place to place, empty ground for a fork, or the edge.")
         case Tool.WAY, _choice:
-            return _("The spider: tap the way it guards.")
+            return _("The spider: tap the path it guards.")
         case Tool.SIGN, "arrow":
             return _("Arrows: drag from a point, or tap it until the arrow is right.")
         case Tool.SIGN, "start":
@@ -87,11 +87,11 @@ def hint(tool: Tool, choice: str) -> str:
         case Tool.SIGN, _choice:
             return _("Three arrows: tap each fork that has them.")
         case Tool.GATE, "field":
-            return _("Mission fields: tap where one is, then a point to change its three.")
+            return _("Mission fields: tap where one is, then points to choose its three.")
         case Tool.GATE, _choice:
-            return _("Gates: tap where one is, then the place its way leads to.")
+            return _("Gates: tap where one is, then the place its path leads to.")
         case Tool.MOVE, _choice:
-            return _("Drag anything on the tile; a way bends where you drag it.")
+            return _("Drag anything on the tile; a path bends where you drag it.")
         case Tool.ERASE, _choice:
             return _("Tap what you want to erase. Undo brings it back.")
         case _:

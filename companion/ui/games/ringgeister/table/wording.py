@@ -50,7 +50,7 @@ def due(state: State, view: TableView, plan: MovePlan, voice: RinggeisterVoice) 
         case Calling():
             return _("Several can get there: tap one")
         case KeyingIn():
-            return _("Which card was turned up? Three taps")
+            return _("Three taps: which card was turned up?")
         case _:
             pass
     match state.phase:
