@@ -14,7 +14,7 @@ from companion.core.config.preferences import LANGUAGES
 from companion.core.message import N_
 from companion.games import GAMES
 from companion.ui.i18n import translate
-from companion.ui.i18n.translate import _
+from companion.ui.i18n.translate import _, in_context
 
 WALL_WORDS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -28,7 +28,6 @@ WALL_WORDS: Final[Mapping[str, str]] = MappingProxyType(
         "tables": N_("Tables"),
         "playing": N_("Now playing: {n} of {all}"),
         "watch": N_("Watch {name}"),
-        "to_play": N_("To play"),
         "leads": N_("Leads"),
         "won": N_("Won"),
         "program": N_("computer player"),
@@ -57,7 +56,7 @@ WALL_WORDS: Final[Mapping[str, str]] = MappingProxyType(
         "done": N_("Done"),
     }
 )
-"""Key → English; the key of its translation."""
+"""Key → English; the key of its translation. `to_play` has a context, so it is not here."""
 
 
 def documents() -> dict[str, dict[str, Any]]:
@@ -75,6 +74,9 @@ def _document(language: str) -> dict[str, Any]:
     translate.use(language)
     return {
         "v": 1,
-        "page": {key: str(_(text)) for key, text in WALL_WORDS.items()},
+        "page": {
+            **{key: str(_(text)) for key, text in WALL_WORDS.items()},
+            "to_play": str(in_context("behind a player's name", "To play")),
+        },
         "games": {slug: str(_(game.info.title)) for slug, game in GAMES.items()},
     }

@@ -58,17 +58,23 @@ class Refusal:
         paragraph: the paragraph of the game's rules that forbids it, "7.2".
         template: an English sentence with `{name}` gaps; the key for translations.
         values: what fills the gaps, as (name, value) pairs.
+        plural: the sentence for other numbers than 1, where it has a plural.
+        counted: the gap whose number chooses between the two.
     """
 
     code: str
     paragraph: str
     template: str
     values: tuple[tuple[str, str | int], ...] = ()
+    plural: str = ""
+    counted: str = ""
 
     @property
     def text(self) -> str:
         """The sentence in English, with its numbers in it."""
-        return self.template.format(**dict(self.values))
+        values = dict(self.values)
+        one = not self.plural or values[self.counted] == 1
+        return (self.template if one else self.plural).format(**values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -292,7 +292,7 @@ def test_what_was_taken_back_is_put_back(open_window: OpenWindow, desk: Simulate
     hand.tap("undo")
     assert hand.page is Page.TABLE
     assert table_of(hand).film.act is None
-    assert "Taken back: put" in said(hand)
+    assert "Taken back: now put the board right" in said(hand)
 
 
 def test_the_ring_on_the_mountain_ends_the_match_in_words(

@@ -35,14 +35,35 @@ def faults(languages: Sequence[str] = LANGUAGES, found: Found | None = None) -> 
 
 
 def english_faults(found: Found, rules: Glossary) -> Iterator[str]:
-    """What is wrong with the keys: their gaps, their words."""
+    """What is wrong with the keys: their gaps, their words, forms that nobody fills in."""
     texts = [text for key in found.keys.values() for text in (key.text, key.plural) if text]
     yield from gap_kinds().faults(texts, found.fillings)
     for key in found.keys.values():
         ids = (key.text, key.plural) if key.plural else (key.text,)
         for text in ids:
+            if not all(map(_has_forms, key.files)) and (asked := _forms(text)):
+                yield (
+                    f"en: {text!r}: {asked}: a text that is not of the screens is also said in "
+                    "English by str.format, which knows no forms; name the gap alone"
+                )
             for fault in rules.faults("en", ids, text, key.files):
                 yield f"en: {text!r}: {fault}"
+
+
+def _has_forms(file: str) -> bool:
+    """Whether the English texts of a file are filled in by the grammar alone."""
+    return file.startswith("companion/ui/")
+
+
+def _forms(text: str) -> str:
+    """The gaps of a text that ask for a form, as they are written; "" for none."""
+    try:
+        there = gaps.of(text)
+    except ValueError:
+        return ""
+    return ", ".join(
+        f"{{{name}:{form}}}" for name, forms in there.items() for form in sorted(forms) if form
+    )
 
 
 def catalogue_faults(catalog: Catalog, template: Catalog, rules: Glossary) -> Iterator[str]:

@@ -205,8 +205,11 @@ class _Module(ast.NodeVisitor):
             case "Refusal" | "BoardFault" | "fault" | "warn" | "DamagedRecordError" if (
                 len(args) > 2
             ):
+                plural = next((one.value for one in node.keywords if one.arg == "plural"), None)
                 for text in self._texts(args[2], node, must=name != "DamagedRecordError"):
-                    self._add(text, node)
+                    self._add(
+                        text, node, plural=plural if isinstance(plural, ast.Constant) else None
+                    )
             case _ if name in _ERRORS and self._errors and args:
                 for text in self._texts(args[0], node, must=False):
                     self._add(text, node)

@@ -18,6 +18,8 @@ whether the English text does or not:
              has none: "Zug von Spieler 5"
   {place:at} {place:to} {place:from}  a place with its preposition, as this catalogue
              says "at the gate of {castle}", "to the gate of {castle}" and so on
+  {figure:object}  a figure that is moved, put or beaten: "einen Ork", "Adas Menschen";
+             "a Gandalf"
   {place}    the same place as subject or object: "the gate of {castle}"
 {n} chooses between singular and plural; "one knight" need not say it.
 

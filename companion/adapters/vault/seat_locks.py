@@ -117,6 +117,8 @@ class SeatLocks:
                 locks.check_pin(pin)
                 left = self._waits.left_s(match, seat, wrong)
                 if left > 0 and not rows.served(match, seat):
+                    if left <= 1:
+                        raise VaultError("Too many wrong PINs: wait one second.")
                     raise VaultError(
                         "Too many wrong PINs: wait {seconds} seconds.", seconds=ceil(left)
                     )

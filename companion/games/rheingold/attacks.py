@@ -24,8 +24,10 @@ def _fronts(state: State, fronts: Fronts) -> Refusal | None:
         return Refusal(
             "no_march_left",
             "5.1",
-            "That takes {need} marches; you have {left} left.",
+            "That takes {need} march; you have {left} left.",
             (("need", len(fronts)), ("left", state.marches_left)),
+            plural="That takes {need} marches; you have {left} left.",
+            counted="need",
         )
     return None
 

@@ -46,10 +46,22 @@ def enough(state: State, place: str, knights: int) -> Refusal | None:
     if knights <= most:
         return None
     if state.terms.options.garrison == "knight":
-        text = "A castle must keep at least one knight: {most} can leave."
-    else:
-        text = "A castle must keep a knight or its shield: {most} can leave."
-    return Refusal("garrison", "5.5", text, (("most", most),))
+        return Refusal(
+            "garrison",
+            "5.5",
+            "A castle must keep at least one knight: {most} knight can leave.",
+            (("most", most),),
+            plural="A castle must keep at least one knight: {most} knights can leave.",
+            counted="most",
+        )
+    return Refusal(
+        "garrison",
+        "5.5",
+        "A castle must keep a knight or its shield: {most} knight can leave.",
+        (("most", most),),
+        plural="A castle must keep a knight or its shield: {most} knights can leave.",
+        counted="most",
+    )
 
 
 def no_piece() -> Refusal:

@@ -179,8 +179,10 @@ def _must_march(state: State) -> Refusal | None:
         return Refusal(
             "must_march",
             "5.3",
-            "You must use your marches while you can: {left} left.",
+            "You must use your march while you can: {left} left.",
             (("left", state.marches_left),),
+            plural="You must use your marches while you can: {left} left.",
+            counted="left",
         )
     return None
 

@@ -11,12 +11,15 @@ import re
 import string
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final, Self
 
 PLACES: Final = ("at", "to", "from")
 """Forms of a place: where something is, goes to, comes from, with the preposition."""
 
-FORMS: Final = (*PLACES, "of", "s")
+FIGURES: Final = ("object",)
+"""Forms of a figure: whom somebody moves, puts or beats."""
+
+FORMS: Final = (*PLACES, *FIGURES, "of", "s")
 """All forms. `of`: of a name, with "of"; `s`: its genitive."""
 
 _APOSTROPHE: Final = "\u2019"
@@ -34,21 +37,37 @@ _HISSING: Final = ("s", "ß", "x", "z", "ce")
 _OWNED: Final = re.compile(r"\{(\w+):s\} ((?:[a-zäöüß]+ )*[A-ZÄÖÜ]\w*)")
 
 
-class PlaceName(str):
-    """A place as its sentence calls it: a text, and another one for each form."""
+class Inflected(str):
+    """A name as its sentence calls it: a text, and another one for each of its forms."""
 
     __slots__ = ("_form",)
     _form: Callable[[str], str]
+    forms: ClassVar[tuple[str, ...]] = ()
+    """Those of `FORMS` that it has."""
 
-    def __new__(cls, text: str, form: Callable[[str], str]) -> PlaceName:
-        """A place called `text`; `form` gives it with a preposition."""
+    def __new__(cls, text: str, form: Callable[[str], str]) -> Self:
+        """Something called `text`; `form` gives it in one of its forms."""
         made = super().__new__(cls, text)
         made._form = form
         return made
 
     def form(self, form: str) -> str:
-        """The place as one of `FORMS` has it."""
+        """The name as one of `FORMS` has it."""
         return self._form(form)
+
+
+class PlaceName(Inflected):
+    """A place; its forms have a preposition."""
+
+    __slots__ = ()
+    forms = PLACES
+
+
+class FigureName(Inflected):
+    """A figure of the board: "an orc", "Ada's man"."""
+
+    __slots__ = ()
+    forms = FIGURES
 
 
 def english(name: str, form: str) -> str:
@@ -172,7 +191,7 @@ class Filler(string.Formatter):
         """One gap, in the form that it asks for."""
         if format_spec not in FORMS:
             return str(super().format_field(value, format_spec))
-        if isinstance(value, PlaceName) and format_spec in PLACES:
+        if isinstance(value, Inflected) and format_spec in value.forms:
             return value.form(format_spec)
         return self._of_name(str(value), format_spec)
 

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from companion.ui.i18n.translate import _, language
+from companion.ui.i18n.translate import _, in_context, language
 
 _GAPS: Final = {"ja": ""}
 """Language → what stands between two sentences, where it is no space."""
@@ -43,7 +43,8 @@ def listed(names: Sequence[str]) -> str:
     """Names with "and" before the last: "Ada, Ben and Cem"."""
     if len(names) < 2:
         return "".join(names)
-    text = _("{some} and {last}")
+    several = in_context("three or more", "{some} and {last}")
+    text = _("{some} and {last}") if len(names) == 2 else several
     if language() == "es" and _SOUNDS_I.match(_plain(names[-1])):
         text = text.replace(" y ", " e ")
     return text.format(some=row(names[:-1]), last=names[-1])

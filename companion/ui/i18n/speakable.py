@@ -16,7 +16,8 @@ class _Words(NamedTuple):
     """What signs are called.
 
     Attributes:
-        plus: before or between numbers.
+        plus: between numbers.
+        more: before a number.
         minus: before a number.
         times: between factors.
         equals: before a result.
@@ -27,6 +28,7 @@ class _Words(NamedTuple):
     """
 
     plus: str
+    more: str
     minus: str
     times: str
     equals: str
@@ -37,12 +39,12 @@ class _Words(NamedTuple):
 
 
 _WORDS: Final = {
-    "en": _Words("plus", "minus", "times", "equals", "to", "to", "percent", "degrees"),
-    "fr": _Words("plus", "moins", "fois", "égale", "à", "contre", "pour cent", "degrés"),
-    "de": _Words("plus", "minus", "mal", "gleich", "bis", "zu", "Prozent", "Grad"),
-    "ja": _Words("たす", "マイナス", "かける", "は", "から", "対", "パーセント", "度"),
-    "nl": _Words("plus", "min", "keer", "is", "tot", "tegen", "procent", "graden"),
-    "es": _Words("más", "menos", "por", "igual a", "a", "a", "por ciento", "grados"),
+    "en": _Words("plus", "plus", "minus", "times", "equals", "to", "to", "percent", "degrees"),
+    "fr": _Words("plus", "plus", "moins", "fois", "égale", "à", "contre", "pour cent", "degrés"),
+    "de": _Words("plus", "plus", "minus", "mal", "gleich", "bis", "zu", "Prozent", "Grad"),
+    "ja": _Words("たす", "プラス", "マイナス", "かける", "は", "から", "対", "パーセント", "度"),
+    "nl": _Words("plus", "plus", "min", "keer", "is", "tot", "tegen", "procent", "graden"),
+    "es": _Words("más", "más", "menos", "por", "igual a", "a", "a", "por ciento", "grados"),
 }
 """Language → its words."""
 _FULL: Final = str.maketrans("＋－＝％！？（）〜～", "+-=%!?()––")  # noqa: RUF001 # the signs
@@ -53,6 +55,8 @@ _COLON: Final = re.compile(rf"{_FULL_COLON}(?!\d)|(?<!\d){_FULL_COLON}")
 _DASH: Final = "[\N{EN DASH}\N{EM DASH}-]"
 _RULE: Final = re.compile(r"\s*\(R \d+(\.\d+)*\)")
 """The number of a rule, for who reads."""
+_STRENGTH: Final = re.compile(r"\((\d+)\)")
+"""A number alone in brackets belongs to the word before it: no pause is heard behind it."""
 _KEPT: Final = frozenset(".,;:!?'’-、。・ー\n")  # noqa: RUF001 # the marks themselves
 """What a speech program knows: ends and pauses, and signs within a word."""
 
@@ -66,7 +70,8 @@ def speakable(text: str, language: str) -> str:
         (rf"(?<=\d)\s*{_DASH}\s*(?=\d)", words.until),
         (r"(?<=\d) ?: ?(?=\d(?!\d))", words.ratio),
         (r"(?<![\w)])\s*[-−](?=\d)", words.minus),  # noqa: RUF001 # the sign
-        (r"\+", words.plus),
+        (r"(?<=\d)\s*\+", words.plus),
+        (r"\+", words.more),
         (r"×", words.times),
         (r"=", words.equals),
         (r"→", words.until),
@@ -74,7 +79,10 @@ def speakable(text: str, language: str) -> str:
         (r"°", words.degrees),
     ):
         said = re.sub(pattern, f" {word} ", said)
-    said = re.sub(rf"\)(?=\s*\w)|[·|•]|\s{_DASH}\s", ", ", said).replace("…", ".")
+    said = _STRENGTH.sub(r" \1 ", said)
+    # A Japanese particle follows the bracket: a pause would cut it off.
+    after = r"(?!)" if language == "ja" else r"\)(?=\s*\w)"
+    said = re.sub(rf"{after}|[·|•]|\s{_DASH}\s", ", ", said).replace("…", ".")
     said = "".join(letter if _is_said(letter) else " " for letter in said)
     return _tidied(said)
 

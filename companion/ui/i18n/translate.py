@@ -101,7 +101,12 @@ def _said(gap: str, value: object) -> object:
 
 def translate_refusal(refusal: Refusal) -> str:
     """A refusal as a sentence in the player's language, with its numbers."""
-    return _(refusal.template).format(**dict(refusal.values))
+    values = dict(refusal.values)
+    if not refusal.plural:
+        return _(refusal.template).format(**values)
+    number = int(values[refusal.counted])
+    text = _now.texts.ngettext(refusal.template, refusal.plural, number)
+    return Text(text, _now.filler).format(**values)
 
 
 def preset_title(info: GameInfo, preset: str) -> str:

@@ -138,7 +138,7 @@ def test_r_5_5_garrison_a_knight_or_the_shield(shield: str) -> None:
     table = Table(garrison="knight_or_shield").place(red=f"katz 2 {shield}, maus 2")
     assert table.allows("march 2 katz > k")
     assert table.allows("march 1 maus > t")
-    table.refuses("march 2 maus > t", "garrison", "5.5", "1 can leave", "knight or its shield")
+    table.refuses("march 2 maus > t", "garrison", "5.5", "1 knight can leave", "knight or its shield")
     table.do("march 2 katz > k")
     assert table.castle("katz")[1] == 0
 
@@ -147,7 +147,7 @@ def test_r_5_5_garrison_a_knight_or_the_shield(shield: str) -> None:
 def test_r_5_5_garrison_always_a_knight(shield: str) -> None:
     table = Table(garrison="knight").place(red=f"katz 2 {shield}")
     assert table.allows("march 1 katz > k")
-    table.refuses("march 2 katz > k", "garrison", "5.5", "1 can leave", "knight")
+    table.refuses("march 2 katz > k", "garrison", "5.5", "1 knight can leave", "knight")
 
 
 def test_r_5_5_more_than_there_are_is_not_about_the_garrison() -> None:
@@ -161,7 +161,7 @@ def test_r_5_5_an_assault_leaves_the_garrison_too(garrison: str) -> None:
     table = Table(garrison=garrison).place(red="katz 3 hidden", blue="k 1")
     assert table.allows("assault k from katz 2")
     if garrison == "knight":
-        table.refuses("assault k from katz 3", "garrison", "5.5", "2 can leave")
+        table.refuses("assault k from katz 3", "garrison", "5.5", "2 knights can leave")
     else:
         assert table.allows("assault k from katz 3")
 

@@ -59,14 +59,15 @@ class RheinlanderVoice:
         """A square or slot for people: "the left bank of 23", "the spot between 5 and 6"."""
         if name in self._zones:
             zones = sorted(self._zones[name])
-            numbers = listed([str(number) for number, _part in zones])
             if len(zones) > 1:
-                return place_names.ISLAND.called(zones=numbers)
-            return _PARTS[zones[0][1]].called(zone=numbers)
+                numbers = [_one_of_several(number) for number, _part in zones]
+                return place_names.ISLAND.called(zones=listed(numbers))
+            number, part = zones[0]
+            return _PARTS[part].called(zone=str(number))
         slot = self._setup.board["slots"].get(name)
         if slot is None:
             return name
-        between = [str(min(self._zones[square])[0]) for square in slot["touches"]]
+        between = [_one_of_several(min(self._zones[square])[0]) for square in slot["touches"]]
         return place_names.SPOT.called(zones=listed(between))
 
     def marker(self, kind: str) -> str:
@@ -217,3 +218,8 @@ class RheinlanderVoice:
 def voice(setup: Setup) -> RheinlanderVoice:
     """The voice for a match."""
     return RheinlanderVoice(setup)
+
+
+def _one_of_several(zone: int) -> str:
+    """A zone's number in "between 5 and 6"."""
+    return in_context("one of the zones in “between 5 and 6”", "{zone}").format(zone=str(zone))

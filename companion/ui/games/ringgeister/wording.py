@@ -13,7 +13,7 @@ from companion.games.ringgeister.view import TableView
 from companion.ui.art.cards import card, pile
 from companion.ui.art.figures import ring, token
 from companion.ui.boards.voice import Depiction
-from companion.ui.games.ringgeister import landmarks
+from companion.ui.games.ringgeister import figure_names, landmarks
 from companion.ui.games.ringgeister.board import kind_of
 from companion.ui.games.ringgeister.landmarks import SYMBOLS, landmark
 from companion.ui.i18n import place_names
@@ -26,15 +26,9 @@ _WHY: Final = {
     "ring_taken": N_("A wraith has taken the Ring."),
     "turn_limit": N_("The last turn is over, and the Ring hasn't reached the Mountain."),
 }
-_NAMES: Final = {
-    "gandalf": N_("Gandalf"),
-    "gollum": N_("Gollum"),
-    "orc": N_("Orc"),
-    "wraith": N_("Wraith"),
-}
+_UNOWNED: Final = ("gandalf", "gollum", "orc", "wraith")
 _PLACED: Final = "figure_placed"
 _FIGHTS: Final = ("figure_beaten", "dark_repelled")
-_DARK: Final = {"gollum": N_("Gollum"), "orc": N_("an orc"), "wraith": N_("a wraith")}
 
 
 class RinggeisterVoice:
@@ -55,15 +49,14 @@ class RinggeisterVoice:
         """A figure in a sentence: "Ada's hobbit", "Gandalf", "an orc"."""
         kind, colour = kind_of(name)
         if colour in self._seat:
-            text = _("{name}'s hobbit") if kind == "hobbit" else _("{name}'s man")
-            return text.format(name=self.name(str(colour)))
-        return _(_DARK.get(name, _NAMES.get(name, name)))
+            return figure_names.owned(kind, self.name(str(colour)))
+        return figure_names.unowned(name)
 
     def called(self, view: TableView, name: str, tapped: str) -> str:
         """Figures by their players; points, which have no names, by their tiles."""
         if name in self._setup.board.get("cards", {}):
             return self.card(name)
-        if name.partition("_")[0] in self._seat or name in _NAMES:
+        if name.partition("_")[0] in self._seat or name in _UNOWNED:
             return self.who(name)
         if "." in name and name == tapped:
             return (place_names.POINT if name in view.points else place_names.FIELD).called()
@@ -149,8 +142,7 @@ class RinggeisterVoice:
     @staticmethod
     def short(name: str) -> str:
         """A figure of the player who acts: "the man", "Gandalf"."""
-        kind = kind_of(name)[0]
-        return {"hobbit": _("the hobbit"), "man": _("the man")}.get(kind) or _(_NAMES[kind])
+        return figure_names.short(kind_of(name)[0])
 
     def tell(self, view: TableView, events: Sequence[Mapping[str, Json]]) -> tuple[str, ...]:
         """What has happened."""

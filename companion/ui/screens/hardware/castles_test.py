@@ -13,7 +13,7 @@ from dataclasses import replace
 from pygame import Rect
 
 from companion.ui.i18n.phrasing import row, sentences
-from companion.ui.i18n.translate import _, ngettext
+from companion.ui.i18n.translate import _, in_context, ngettext
 from companion.ui.ports.bench import BenchPort, Done, Glow, Source
 from companion.ui.ports.device_selection import DeviceSelectionPort
 from companion.ui.screen_kit.context import BACK, Room
@@ -278,8 +278,8 @@ class LampTestScreen(DeviceScreen):
         offers = (
             ("before", _("Previous"), Intent("step", -1), False),
             ("next", _("Next"), Intent("step", 1), False),
-            ("all", _("All"), Intent("all"), trial.everyone),
-            ("none", _("None"), Intent("none"), none),
+            ("all", in_context("lamps", "All"), Intent("all"), trial.everyone),
+            ("none", in_context("lamps", "None"), Intent("none"), none),
         )
         found += level([
             Button(name, cell, word, intent, sizes.body,

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from companion.referee.secrets import OpenedKey, PlacedSecret
-from companion.ui.i18n.translate import _
+from companion.ui.i18n.translate import _, in_context
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose, Stop
@@ -115,7 +115,9 @@ class EnterValueTask(BaseTask):
         return self.faces(room)
 
     def _word(self) -> str:
-        return _("Tell the table") if self.purpose is Purpose.TURN else _("Place it")
+        if self.purpose is Purpose.TURN:
+            return _("Tell the table")
+        return in_context("a shield", "Place it")
 
     def _sentence(self) -> str:
         if self._tapped_place is not None:

@@ -13,7 +13,7 @@ from pygame import Rect
 from companion.core.errors import SetupError
 from companion.core.game import Seat
 from companion.referee.secrets import Draws
-from companion.ui.i18n.translate import _
+from companion.ui.i18n.translate import _, in_context
 from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
@@ -126,8 +126,8 @@ class SecretsSetupScreen(BaseScreen):
         return (
             *frame.head,
             _heading(room, _("PINs"), pins),
-            Button("pins-none", none, _("None"), Intent("pins", 0), sizes.body, Kind.CHOICE,
-                   not draft.pins),
+            Button("pins-none", none, in_context("PINs", "None"), Intent("pins", 0), sizes.body,
+                   Kind.CHOICE, not draft.pins),
             Button("pins-each", each, _("Each player chooses one"), Intent("pins", 1), sizes.body,
                    Kind.CHOICE, draft.pins),
             Label(Words(meaning, means, sizes.body, align=-1, rise=-1)),

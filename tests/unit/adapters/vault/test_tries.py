@@ -153,7 +153,7 @@ def test_from_the_fifth_wrong_try_on_there_is_a_wait_that_doubles(
         assert guess(vault) is None
         assert vault.wait_s("m", RED) == expected
         clock.now += expected - 0.5
-        with pytest.raises(VaultError, match="wait 1 seconds"):
+        with pytest.raises(VaultError, match="wait one second"):
             vault.unlock("m", RED, PIN)
         assert vault.wait_s("m", RED) == 0.5
         clock.now += 0.5

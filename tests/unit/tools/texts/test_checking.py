@@ -160,6 +160,32 @@ def test_a_gap_that_is_two_kinds_of_thing_is_told(tmp_path: Path, source: str, f
     assert fault in "".join(told)
 
 
+@pytest.mark.parametrize(
+    ("file", "source", "told"),
+    [
+        ("companion/baking.py", 'Refusal("x", "1", "{name:s} oven is cold.")', "{name:s}"),
+        ("companion/baking.py", 'Message("It rests {place:at}.", place=place)', "{place:at}"),
+        ("companion/baking.py", 'Refusal("x", "1", "{name} is cold.")', ""),
+        ("companion/ui/baking.py", '_("It rests {place:at}.").format(place=place)', ""),
+    ],
+)
+def test_a_form_in_english_is_told_where_nobody_fills_it_in(
+    tmp_path: Path, file: str, source: str, told: str
+) -> None:
+    (tmp_path / file).parent.mkdir(parents=True)
+    (tmp_path / file).write_text(source, encoding="utf-8")
+    faults = [one for one in english_faults(in_modules(tmp_path), NO_WORDS) if "str.format" in one]
+    assert len(faults) == bool(told)
+    assert told in "".join(faults)
+
+
+def test_a_refusal_is_found_with_its_plural(tmp_path: Path) -> None:
+    source = """Refusal("x", "1", "{n} bun is left.", (("n", 2),), plural="{n} buns are left.",
+        counted="n")"""
+    key = _found(tmp_path, source).keys["", "{n} bun is left."]
+    assert key.plural == "{n} buns are left."
+
+
 def test_kinds_say_each_gap_once(tmp_path: Path) -> None:
     kinds = GapKinds({"number": "a number"}, {"n": "number", "bun": "number"})
     assert kinds.told(["{n} of {bun:at}", "{n}"]) == "{bun}: number, {n}: number"

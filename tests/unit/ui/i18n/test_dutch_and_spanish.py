@@ -1,4 +1,4 @@
-"""Forms of names in Dutch and Spanish."""
+"""Forms of names in Dutch and Spanish; names in a row in every language."""
 
 from __future__ import annotations
 
@@ -55,3 +55,20 @@ def test_a_capital_stands_behind_opening_signs() -> None:
     assert phrasing.capitalised("¿ganas?") == "¿Ganas?"
     assert phrasing.capitalised("«ada» gana") == "«Ada» gana"
     assert phrasing.capitalised("") == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "two", "three"),
+    [
+        ("en", "Ada and Ben", "Ada, Ben and Cem"), ("de", "Ada und Ben", "Ada, Ben und Cem"),
+        ("fr", "Ada et Ben", "Ada, Ben et Cem"), ("ja", "AdaとBen", "Ada、Ben、Cem"),
+        ("nl", "Ada en Ben", "Ada, Ben en Cem"), ("es", "Ada y Ben", "Ada, Ben y Cem"),
+    ],
+)  # fmt: skip
+def test_two_names_and_three(language: str, two: str, three: str) -> None:
+    translate.use(language)
+    try:
+        assert phrasing.listed(["Ada", "Ben"]) == two
+        assert phrasing.listed(["Ada", "Ben", "Cem"]) == three
+    finally:
+        translate.use("en")

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.config.preferences import LANGUAGES
 from companion.ui.i18n import translate
-from companion.ui.i18n.grammar import NAMES, Filler, PlaceName, Text
+from companion.ui.i18n.grammar import NAMES, FigureName, Filler, PlaceName, Text
 
 NAMED = (
     "Hans", "Max", "Hugo", "Yann", "Hélène", "Ömer", "Spieler 5", "Ada 🐸", "Yves", "Henri",
@@ -142,3 +142,11 @@ def test_a_place_says_its_own_forms_and_a_name_its_language_s() -> None:
     place = PlaceName("das Tor", {"at": "am Tor", "to": "ans Tor"}.get)  # type: ignore[arg-type]
     text = Text("{name} steht {place:at}: {place}", Filler("de"))
     assert text.format(name="Ada", place=place) == "Ada steht am Tor: das Tor"
+
+
+def test_a_figure_has_another_name_where_somebody_moves_it() -> None:
+    orc = FigureName("ein Ork", lambda form: f"{form}: einen Ork")
+    text = Text("Setzt {figure:object}: {figure}", Filler("de"))
+    assert text.format(figure=orc) == "Setzt object: einen Ork: ein Ork"
+    assert text.format(figure="Adas Hobbit") == "Setzt Adas Hobbit: Adas Hobbit"
+    assert Text("{figure:s}", Filler("de")).format(figure=orc) == "ein Orks", "no form of its own"

@@ -19,6 +19,10 @@ from companion.ui.i18n.speakable import speakable
         ("fr", "(3 + 2) × 2 = 10 contre 8", "3 plus 2, fois 2 égale 10 contre 8"),
         ("nl", "3 × 2 = 6", "3 keer 2 is 6"),
         ("es", "3 × 2 = 6", "3 por 2 igual a 6"),
+        ("en", "An orc (2) beats Ada's hobbit (1)!", "An orc 2 beats Ada's hobbit 1!"),
+        ("ja", "オーク（2）がホビット（1）を倒します！", "オーク 2 がホビット 1 を倒します!"),  # noqa: RUF001
+        ("ja", "Ada（赤）の手番です", "Ada 赤 の手番です"),  # noqa: RUF001
+        ("ja", "コイン：黄 +2", "コイン、黄 プラス 2"),  # noqa: RUF001
         ("en", "Coins: Yellow +2, Red -3.", "Coins: Yellow plus 2, Red minus 3."),
         ("en", "2:1 at 20:15", "2 to 1 at 20:15"),
         ("de", "3\N{EN DASH}5 Ritter, 40\N{NO-BREAK SPACE}%", "3 bis 5 Ritter, 40 Prozent"),

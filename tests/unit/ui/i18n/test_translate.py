@@ -53,6 +53,11 @@ msgid_plural "{n} knights"
 msgstr[0] "{n} Ritter"
 msgstr[1] "{n} Rittersleute"
 
+msgid "{most} knight can leave."
+msgid_plural "{most} knights can leave."
+msgstr[0] "{most} Ritter kann hinaus."
+msgstr[1] "{most} Ritter können hinaus."
+
 #, fuzzy
 msgid "Quit"
 msgstr "Kündigen"
@@ -142,6 +147,27 @@ def test_a_refusal_names_its_place_in_the_form_that_the_translation_asks_for() -
     refusal = Refusal("x", "6.2", "{name} beats {loser} at {place}.", values)
     assert translate_refusal(refusal) == "Ada schlägt Ben an Tor 25 von Katz."
     assert refusal.text == "Ada beats Ben at Tor 25 von Katz."
+
+
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize(
+    ("most", "said", "english"),
+    [
+        (0, "0 Ritter können hinaus.", "0 knights can leave."),
+        (1, "1 Ritter kann hinaus.", "1 knight can leave."),
+        (2, "2 Ritter können hinaus.", "2 knights can leave."),
+    ],
+)
+def test_a_refusal_counts(most: int, said: str, english: str) -> None:
+    refusal = Refusal(
+        "garrison",
+        "5.5",
+        "{most} knight can leave.",
+        (("most", most),),
+        plural="{most} knights can leave.",
+        counted="most",
+    )
+    assert (translate_refusal(refusal), refusal.text) == (said, english)
 
 
 @pytest.mark.usefixtures("german")

@@ -85,7 +85,7 @@ def named(state: State, why: Refusal) -> Refusal:
         for name, value in why.values
     )
     paragraph = _DUE.get(state.phase, why.paragraph) if due else why.paragraph
-    return Refusal(why.code, paragraph, why.template, values)
+    return replace(why, paragraph=paragraph, values=values)
 
 
 def too_far() -> Refusal:

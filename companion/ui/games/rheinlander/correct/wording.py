@@ -127,7 +127,11 @@ def _too_many(state: State, voice: RheinlanderVoice) -> str:
             return text.format(marker=voice.marker(kind), n=state.terms.markers[kind])
     if state.pile < 0:
         most = len(state.discards) + state.pile
-        return _("At most {n} cards can be discarded: the rest are in hand.").format(n=most)
+        return ngettext(
+            "At most {n} card can be discarded: the rest are in hand.",
+            "At most {n} cards can be discarded: the rest are in hand.",
+            most,
+        )
     return ""
 
 

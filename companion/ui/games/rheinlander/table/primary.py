@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.games.rheinlander.state import Phase, State
 from companion.ui.games.rheinlander.table import entry as entries
 from companion.ui.games.rheinlander.table.entry import Entry
-from companion.ui.i18n.translate import _
+from companion.ui.i18n.translate import _, in_context
 from companion.ui.widgets.base import Intent
 
 
@@ -58,7 +58,7 @@ def _playing(state: State, entry: Entry) -> Primary:
         return Primary(_("Do it"), Intent("do"))
     if entry.target and entry.card in entries.cards(state):
         sub = _("card {card}").format(card=entry.typed)
-        return Primary(_("Place it"), Intent("do"), sub)
+        return Primary(in_context("a knight or bastion", "Place it"), Intent("do"), sub)
     if entries.useless(state, entry):
         return Primary(_("Discard {card}").format(card=entry.typed), Intent("discard"))
     return Primary(_("Tap the board") if entry.typed else _("Which card?"))

@@ -75,7 +75,7 @@ def said(why: Refusal | str, voice: RheinlanderVoice) -> tuple[str, str]:
         (name, _called(name, value, voice) if isinstance(value, str) else value)
         for name, value in why.values
     )
-    text = translate_refusal(Refusal(why.code, why.paragraph, why.template, values))
+    text = translate_refusal(replace(why, values=values))
     return capitalised(text), _("Rule {paragraph}").format(paragraph=why.paragraph)
 
 

@@ -17,7 +17,7 @@ from companion.ui.games.ringgeister.editor.tool_pictures import Choice
 from companion.ui.games.ringgeister.editor.tools import Tool, hint, titles
 from companion.ui.games.ringgeister.editor.work import LIKE, SWAP, Work
 from companion.ui.i18n.phrasing import capitalised
-from companion.ui.i18n.translate import _, colour_name, translate
+from companion.ui.i18n.translate import _, colour_name, in_context, translate
 from companion.ui.screen_kit.board_desk import Easel
 from companion.ui.screen_kit.context import Room
 from companion.ui.screens.editor.bars import away, sheet_bar, tool_bar
@@ -157,7 +157,8 @@ def _offer(work: Work, place: str) -> tuple[str, str, str] | None:
     if part == WAYS:
         one, _dot, other = name.partition(".")
         way = way_between(plan, one, other)
-        kinds = {"road": _("Road"), "water": _("Water"), "spider": _("Spider")}
+        road = in_context("kind of path", "Road")
+        kinds = {"road": road, "water": _("Water"), "spider": _("Spider")}
         return None if way is None else ("other-kind", kinds[way.kind], "forward")
     return None
 

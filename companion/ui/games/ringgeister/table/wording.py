@@ -23,14 +23,8 @@ from companion.ui.games.ringgeister.table.move_plan import (
 )
 from companion.ui.games.ringgeister.wording import RinggeisterVoice
 from companion.ui.i18n.phrasing import capitalised, listed, row, sentences
-from companion.ui.i18n.translate import _, ngettext
+from companion.ui.i18n.translate import _, in_context, ngettext
 
-_WAYS: Final = {
-    "N": N_("north"),
-    "E": N_("east"),
-    "S": N_("south"),
-    "W": N_("west"),
-}
 _DUE: Final = {
     Phase.DRAW: N_("Turn up a card"),
     Phase.TOKEN: N_("Place a token: tap a mission field"),
@@ -73,6 +67,19 @@ def sets_off(found: Foreseen, voice: RinggeisterVoice) -> str:
     return sentences(*_sets_off(found, voice))
 
 
+def _blown(wind: str) -> str:
+    """Where a wind blows, behind "the wind blows"."""
+    match wind:
+        case "N":
+            return in_context("the wind blows", "north")
+        case "E":
+            return in_context("the wind blows", "east")
+        case "S":
+            return in_context("the wind blows", "south")
+        case _:
+            return in_context("the wind blows", "west")
+
+
 def _sets_off(found: Foreseen, voice: RinggeisterVoice) -> Iterator[str]:
     if found.won:
         yield _("The Ring reaches the Mountain of Fire!")
@@ -82,7 +89,7 @@ def _sets_off(found: Foreseen, voice: RinggeisterVoice) -> Iterator[str]:
         yield _("You turn up a card.")
     if not found.wind:
         return
-    way = _(_WAYS[found.wind])
+    way = _blown(found.wind)
     if found.woken is None:
         yield _("The wind blows {way}.").format(way=way)
     elif not found.woken.hit:

@@ -78,7 +78,7 @@ def test_what_drawing_can_mend_is_found_at_its_place(
         (lambda b: b["tiles"]["o1"]["points"]["an"].update(at=[1.5, 0]), "whole mm"),
         (lambda b: b["tiles"]["o1"]["ways"].append({"between": ["an", "x"], "kind": "road"}),
          "there is no 'x'"),
-        (lambda b: b["tiles"]["o1"]["ways"].append(b["tiles"]["o1"]["ways"][0]), "two ways"),
+        (lambda b: b["tiles"]["o1"]["ways"].append(b["tiles"]["o1"]["ways"][0]), "two paths"),
         (lambda b: b["tiles"]["o1"]["fields"]["h"].update(points="an"), "three points"),
         (lambda b: b["tiles"]["o1"]["points"]["an"].update(colour="red"), "red"),
         (lambda b: b["layout"].update(O1=["q1", 0]), "shape"),
