@@ -23,7 +23,7 @@ PAGE_WORDS: Final[Mapping[str, str]] = MappingProxyType(
         "none": N_("No match is being played."),
         "no_table": N_("There's no table to watch here right now."),
         # The match
-        "board": N_("The board"),
+        "board": N_("Board"),
         "to_play": N_("To play"),
         "standing": N_("Standings"),
         "player": N_("Player"),

@@ -9,9 +9,9 @@ from companion.core.errors import LostSecretsError
 from companion.referee.referee import Referee
 
 
-def lose_vault(referee: Referee, why: str) -> None:
+def lose_vault(referee: Referee, why: str, **values: object) -> None:
     """From here on the match has a vault that can tell nothing."""
-    lost = LostVault(LostSecretsError(why))
+    lost = LostVault(LostSecretsError(why, **values))
     parts: tuple[Any, ...] = (referee, *vars(referee).values())
     for part in parts:
         if hasattr(part, "_secrets"):

@@ -46,6 +46,7 @@ class GameUi:
         arrangement: how the players lay the board out before a match; None where they do not.
         milestones: kind of an event that is looked for again in a match's history → its sign,
             a name in `art.icons`; those that matter most first.
+        milestone_words: a sign of those → its word, a key, for the legend.
         instructions: what hands do for a player that the program plays.
         painting: makes the picture of a board a part at a time, as `board.drawing` does at
             once; None where one frame is enough for all of it.
@@ -85,6 +86,7 @@ class GameUi:
     lesson: Lesson | None = None
     arrangement: Arrangement | None = None
     milestones: Mapping[str, str] = field(default_factory=dict)
+    milestone_words: Mapping[str, str] = field(default_factory=dict)
     reminders: Mapping[str, str] = field(default_factory=dict)
     device_trouble: Callable[[MatchInPlay, DevicesPort], str] = _no_trouble
 

@@ -99,6 +99,8 @@ class Kind(Enum):
     """There, but behind: back, cancel, a menu."""
     CHOICE = "choice"
     """One of several; `on` marks the chosen one."""
+    WORDS = "words"
+    """No button now: plain words in its place say what to do elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +181,9 @@ class Button:
         fill, edge, ink = self._colours(pen.theme, pen.held == self.id)
         pressed = pen.held == self.id and self.intent is not None
         lip = max(2, sizes.line + 1)
-        if self.kind is Kind.QUIET:
+        if self.kind is Kind.WORDS:
+            shift = 0
+        elif self.kind is Kind.QUIET:
             if pressed or edge is not None:
                 pen.sheet(self.rect, fill, edge)
             shift = 0
@@ -225,6 +229,8 @@ class Button:
         pygame.draw.rect(pen.surface, theme.gold, bar)
 
     def _colours(self, theme: Theme, held: bool) -> tuple[Rgb, Rgb | None, Rgb]:
+        if self.kind is Kind.WORDS:
+            return theme.panel, None, theme.ink
         if self.pale or (self.intent is None and self.kind is not Kind.CHOICE):
             return theme.button_disabled, theme.line, theme.button_disabled_text
         match self.kind:

@@ -16,7 +16,7 @@
     no_table: "There's no table to watch here right now.",
     absent: "The table is offline.",
     none: "No match is being played.",
-    board: "The board", history: "History", settings: "Settings", done: "Done",
+    board: "Board", history: "History", settings: "Settings", done: "Done",
     first: "To the beginning", earlier: "One move back", later: "One move forward", last: "To the last move",
     tables: "Tables", which_table: "Which table would you like to watch?", watch: "Watch",
     letters: "The four letters on the table's screen", no_letters: "No table here has those letters.",

@@ -138,7 +138,9 @@ def test_r_5_5_garrison_a_knight_or_the_shield(shield: str) -> None:
     table = Table(garrison="knight_or_shield").place(red=f"katz 2 {shield}, maus 2")
     assert table.allows("march 2 katz > k")
     assert table.allows("march 1 maus > t")
-    table.refuses("march 2 maus > t", "garrison", "5.5", "1 knight can leave", "knight or its shield")
+    table.refuses(
+        "march 2 maus > t", "garrison", "5.5", "1 knight can leave", "knight or its shield"
+    )
     table.do("march 2 katz > k")
     assert table.castle("katz")[1] == 0
 

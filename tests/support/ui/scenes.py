@@ -6,38 +6,58 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from companion.core.errors import DamagedRecordError, StoreError, UnreadableRecordError
 from companion.core.game import Seat, SeatSetup, Setup
+from companion.core.message import Message
 from companion.games.rheingold.state import Phase, Result
 from companion.ui.boards.motion import GESTURE_S
-from companion.ui.i18n.translate import _
+from companion.ui.i18n.translate import _, translate
 from companion.ui.ports.match_list import MatchCard
 from companion.ui.screen_kit.due import settle
+from companion.ui.screen_kit.match_in_play import stopped
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Purpose, Stop
 from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.shell.stage import Stage
+from companion.ui.sounds.player import NO_DEVICE
 from companion.ui.theme import LIGHT
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players, island
 
+UNREADABLE = UnreadableRecordError(
+    "{file} isn't a Table Herald record, or it's damaged ({what}); it wasn't changed.",
+    file="m0.match",
+    what=Message("its tables are different"),
+)
+
 PLAYERS = (("Ada", "red"), ("Ben", "blue"), ("Chloé", "yellow"), ("Dörte", "green"))
 
-CARDS = [
-    MatchCard(
-        "m1", PLAYERS, "Highlanders, The Rhine", "today, 20:15", begun="3 November, 19:30", moves=34
-    ),
-    MatchCard("m2", PLAYERS[:3], "Rheingold, The Rhine", "Sunday", True, (1,)),
-    MatchCard(
-        "m3",
-        (("Maximiliane-Luise", "red"), ("Bartholomäus", "black")),
-        "O'Sullivan, improved, The Rhine",
-        "3 November",
-        damaged="The record is damaged from entry 17 on; it can be exported up to there.",
-    ),
-    MatchCard("m0", (), "There is no game named tarock here. Update the program.", "May", True),
-    *(
-        MatchCard(f"m{number}", PLAYERS, "Highlanders, The Rhine", "May", True, (0, 2))
-        for number in range(4, 13)
-    ),
-]
+
+def cards() -> list[MatchCard]:
+    """The matches in the list, said in the language of the scene as the program says them."""
+    damaged = DamagedRecordError("m3", 17, Message("some entries are missing"))
+    return [
+        MatchCard(
+            "m1",
+            PLAYERS,
+            "Highlanders, The Rhine",
+            "today, 20:15",
+            begun="3 November, 19:30",
+            moves=34,
+        ),
+        MatchCard("m2", PLAYERS[:3], "Rheingold, The Rhine", "Sunday", True, (1,)),
+        MatchCard(
+            "m3",
+            (("Maximiliane-Luise", "red"), ("Bartholomäus", "black")),
+            "O'Sullivan, improved, The Rhine",
+            "3 November",
+            damaged=translate(damaged),
+        ),
+        MatchCard("m0", (), translate(UNREADABLE), "May", True),
+        *(
+            MatchCard(f"m{number}", PLAYERS, "Highlanders, The Rhine", "May", True, (0, 2))
+            for number in range(4, 13)
+        ),
+    ]
+
 
 FIELD: dict[str, Any] = {
     "places": {
@@ -131,7 +151,7 @@ def at(stage: Stage, *taps: str) -> Stage:
 
 def on(desk: SimulatedDesk, *stops: Stop) -> Stage:
     """Away from the table, on these stops, with a draft of five names."""
-    desk.cards = list(CARDS)
+    desk.cards = cards()
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
     game = desk.all_games()[0]
     draft = SetupDraft.fresh(game, "rhine").with_seats(5)
@@ -160,17 +180,16 @@ def _first(desk: SimulatedDesk) -> Stage:
 def _again(desk: SimulatedDesk) -> Stage:
     """The last match is over."""
     stage = on(desk)
-    desk.cards = CARDS[1:]
+    desk.cards = cards()[1:]
     return stage
 
 
 def _cut(desk: SimulatedDesk) -> Stage:
     desk.greeted = [
-        (
-            "The table was cut off last time; everything is here, up to the last move that was "
-            "shown: turn 12 of Highlanders."
-        ),
-        "The clock isn't set: matches get wrong dates but stay in order.",
+        _(
+            "The last session ended abruptly; everything is saved, up to the last move ({when})."
+        ).format(when="3 November, 19:30"),
+        _("The clock isn't set: matches get wrong dates but stay in order."),
     ]
     return on(desk)
 
@@ -178,11 +197,11 @@ def _cut(desk: SimulatedDesk) -> Stage:
 def _appliance(desk: SimulatedDesk) -> Stage:
     desk.switches_off = True
     desk.greeted = [
-        (
-            "Goodix Capacitive TouchScreen is connected, but user table-herald may not use it: "
-            "sudo usermod -aG input table-herald, then restart."
-        ),
-        (
+        _(
+            "{screen} is connected, but user {user} may not use it: sudo usermod -aG input "
+            "{user}, then restart."
+        ).format(screen="Goodix Capacitive TouchScreen", user="table-herald"),
+        _(
             "Every match is lost when this computer is switched off: its overlay file system is "
             "on. sudo raspi-config, Performance, Overlay: off."
         ),
@@ -217,7 +236,7 @@ def _offered(desk: SimulatedDesk) -> Stage:
 
 def _mute(desk: SimulatedDesk) -> Stage:
     """Neither sound nor voice is to be had."""
-    desk.loudspeaker.trouble = "No sound device answers: is a loudspeaker plugged in?"
+    desk.loudspeaker.trouble = NO_DEVICE
     return at(on(desk, Stop(Page.SETTINGS)), "group-sound")
 
 
@@ -229,9 +248,12 @@ def _busy(desk: SimulatedDesk) -> Stage:
 
 def _fault(desk: SimulatedDesk) -> Stage:
     stage = on(desk)
-    stage.room.fault = (
-        "Play has stopped. The record cannot be written: the disk is full. Make room and try "
-        "again. Everything recorded until now is kept."
+    stage.room.fault = stopped(
+        StoreError(
+            "The disk with {file} is full. This wasn't recorded; everything before it is "
+            "saved. Free up some space and try again.",
+            file="matches.db",
+        )
     )
     return stage
 

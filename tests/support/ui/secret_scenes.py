@@ -85,11 +85,17 @@ def _attacker(desk: SimulatedDesk) -> Stage:
 def lose(stage: Stage) -> Stage:
     """The vault is gone."""
     why = (
-        "The vault /home/table/.local/share/table-herald/vault/vault.db was made on another "
-        "machine, or its key is gone: nobody can read it here. Matches go on, their real pieces "
-        "are turned over at the table."
+        "The vault {file} was made on another computer, or its key {key} is missing: nobody can "
+        "read it here. Matches can continue: turn over their real pieces at the table. Put the "
+        "key back, or move the vault elsewhere to hide things in new matches."
     )
-    lose_vault(stage.match.referee, why)
+    folder = "/home/table/.local/share/table-herald"
+    lose_vault(
+        stage.match.referee,
+        why,
+        file=f"{folder}/vault/vault.db",
+        key="/home/table/.config/table-herald/vault.key",
+    )
     stage.room.nav = stage.room.nav.down_to(Page.TABLE)
     settle(stage.room, stage.match)
     stage.tick(stage.room.now)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from companion.core.message import N_
 from companion.games.rheingold import events as ev
 from companion.ui.games.rheingold import (
     drawing,
@@ -32,6 +33,7 @@ GAME_UI: Final = GameUi(
         ev.CastleInherited.kind: "tower",
         ev.ShieldOpened.kind: "arms",
     },
+    milestone_words={"tower": N_("Castle taken"), "arms": N_("Shield revealed")},
     table=TableScreen,
     table_board=lambda sizes: areas(sizes).board.size,
     correction=CorrectionScreen,

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from companion.core.message import N_
 from companion.games.rheinlander import events as ev
 from companion.ui.games.rheinlander import board, empty_board, instructions, lesson, wording
 from companion.ui.games.rheinlander.correct.screen import CorrectionScreen
@@ -24,6 +25,7 @@ GAME_UI: Final = GameUi(
         ev.CastleChanged.kind: "tower",
         ev.DukePlaced.kind: "crown",
     },
+    milestone_words={"tower": N_("Castle taken"), "crown": N_("New duke")},
     table=lambda match, _devices: TableScreen(match),
     table_board=lambda sizes: areas(sizes).board.size,
     correction=CorrectionScreen,

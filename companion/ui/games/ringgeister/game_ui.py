@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from companion.core.message import N_
 from companion.games.ringgeister import events as ev
 from companion.ui.games.ringgeister import drawing, instructions, lesson, wording
 from companion.ui.games.ringgeister.arrange import screen as arrange
@@ -27,4 +28,5 @@ GAME_UI: Final = GameUi(
     lesson=lesson,
     editor=board_editor,
     milestones={ev.MissionDone.kind: "ring", ev.FigureBeaten.kind: "swords"},
+    milestone_words={"ring": N_("Mission done"), "swords": N_("Figure beaten")},
 )

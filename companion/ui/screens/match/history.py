@@ -20,6 +20,7 @@ from companion.ui.screen_kit.board_view import BoardCache, DrawnBoard
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screens.match import history_legend as legend
 from companion.ui.screens.match.history_layout import HistoryAreas, areas, room_beside
 from companion.ui.screens.match.history_lines import HistoryLines
 from companion.ui.screens.match.history_list import PresentStep, TurnList
@@ -53,6 +54,8 @@ class _Past:
         self.milestones = milestones(steps, match.game_ui.milestones)
         self.undone = undone(steps)
         self.list = TurnList(referee.setup, self.turns, len(steps))
+        words = match.game_ui.milestone_words
+        self.explained = legend.entries(self.milestones, words, undone=bool(self.undone))
 
 
 class HistoryScreen(BaseScreen):
@@ -110,11 +113,14 @@ class HistoryScreen(BaseScreen):
             frame = framed(room, _("History"))
             text = _("Nothing has happened yet.")
             return [*frame.head, Label(Words(text, frame.body, room.sizes.heading))]
-        at = areas(room.sizes, self._board_size(room))
+        at = areas(room.sizes, self._board_size(room), len(past.explained))
         self._scrubber = Scrubber(
             at.scrubber, len(past.lines), self._at, past.turns.all, past.undone, past.milestones
         )
-        return [*self._upper(room, at), *self._lower(room, at), self._scrubber,
+        legends = [legend.legend(at.legend, room.sizes, past.explained, past.turns.all)]
+        if at.strip is not None and not self._unfolded:
+            legends = []
+        return [*self._upper(room, at), *self._lower(room, at), *legends, self._scrubber,
                 *self._buttons(room, at)]  # fmt: skip
 
     def _board_size(self, room: Room) -> tuple[int, int]:

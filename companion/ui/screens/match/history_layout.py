@@ -12,6 +12,7 @@ from typing import Final
 
 from pygame import Rect
 
+from companion.ui.screens.match.history_legend import line_high, lines_of
 from companion.ui.theme import Metrics
 from companion.ui.widgets.layout import columns, rows
 
@@ -34,6 +35,7 @@ class HistoryAreas:
         lines: for the list; where it is folded it takes the board's place on demand.
         strip: for the present step while the list is folded; None where it never is.
         scrubber: for the bar with the whole match.
+        legend: for what the bar's colours and signs mean; over a folded list with the list.
         buttons: each button's place, by its name in `BUTTONS`.
     """
 
@@ -42,6 +44,7 @@ class HistoryAreas:
     lines: Rect
     strip: Rect | None
     scrubber: Rect
+    legend: Rect
     buttons: dict[str, Rect]
 
 
@@ -68,10 +71,11 @@ def _page(sizes: Metrics) -> Rect:
     return Rect(0, 0, sizes.width_px, sizes.height_px).inflate(rim, rim)
 
 
-def areas(sizes: Metrics, board: tuple[int, int]) -> HistoryAreas:
+def areas(sizes: Metrics, board: tuple[int, int], explained: int) -> HistoryAreas:
     """The areas for a screen of these sizes and a board of this size, both in pixels.
 
-    A board that leaves no room beside it nor below is made smaller.
+    The legend has so many entries as are `explained`. A board that leaves no room beside it nor
+    below is made smaller.
     """
     gap, touch = sizes.gap, sizes.touch
     page = _page(sizes)
@@ -82,38 +86,47 @@ def areas(sizes: Metrics, board: tuple[int, int]) -> HistoryAreas:
         board = narrow, board[1] * narrow // board[0]
     if wide >= touch * _BESIDE:
         spot = Rect(page.x, page.y + (page.h - board[1]) // 2, *board)
-        return _beside(sizes, spot, Rect(page.right - wide, page.y, wide, page.h))
+        return _beside(sizes, spot, Rect(page.right - wide, page.y, wide, page.h), explained)
     spot = Rect(page.topleft, board)
     below = Rect(page.x, spot.bottom + gap, page.w, page.bottom - spot.bottom - gap)
     if wide >= touch:
-        return _below(sizes, spot, Rect(page.right - wide, page.y, wide, board[1]), below)
+        aside = Rect(page.right - wide, page.y, wide, board[1])
+        return _below(sizes, spot, aside, below, explained)
     spot.centerx = page.centerx
-    lines, scrubber, foot = rows(below, [0.5, touch, touch], gap)
-    return HistoryAreas(spot, None, lines, None, scrubber, _in_a_row(foot, gap))
+    high = _legend_high(below, explained, sizes)
+    lines, legend, scrubber, foot = rows(below, [0.5, high, touch, touch], gap)
+    return HistoryAreas(spot, None, lines, None, scrubber, legend, _in_a_row(foot, gap))
 
 
-def _beside(sizes: Metrics, board: Rect, panel: Rect) -> HistoryAreas:
+def _legend_high(area: Rect, explained: int, sizes: Metrics) -> int:
+    return lines_of(area.w, explained, sizes) * line_high(sizes)
+
+
+def _beside(sizes: Metrics, board: Rect, panel: Rect, explained: int) -> HistoryAreas:
     """Everything is beside the board, one below the other."""
     gap, touch = sizes.gap, sizes.touch
-    head, lines, scrubber, foot = rows(panel, [touch, 0.5, touch, touch], gap)
+    high = _legend_high(panel, explained, sizes)
+    head, lines, legend, scrubber, foot = rows(panel, [touch, 0.5, high, touch, touch], gap)
     back, title = columns(head, [touch, 0.5], gap)
     ways = columns(foot, [0.5] * 3, gap)
     buttons = dict(zip(BUTTONS[2:], ways, strict=True))
-    return HistoryAreas(board, title, lines, None, scrubber, {"back": back, **buttons})
+    return HistoryAreas(board, title, lines, None, scrubber, legend, {"back": back, **buttons})
 
 
-def _below(sizes: Metrics, board: Rect, aside: Rect, below: Rect) -> HistoryAreas:
+def _below(sizes: Metrics, board: Rect, aside: Rect, below: Rect, explained: int) -> HistoryAreas:
     """The buttons are beside the board, all else is below."""
     gap, touch = sizes.gap, sizes.touch
     lines, scrubber = rows(below, [0.5, touch], gap)
+    high = _legend_high(below, explained, sizes)
     if lines.h < heading_high(sizes) + 2 * (sizes.touch + gap):
         places = rows(aside, [0.5] * len(BUTTONS), gap)
         buttons = dict(zip(BUTTONS, places, strict=True))
-        title, over = rows(board, [touch, 0.5], gap)
-        return HistoryAreas(board, title, over, lines, scrubber, buttons)
+        title, legend, over = rows(board, [touch, high, 0.5], gap)
+        return HistoryAreas(board, title, over, lines, scrubber, legend, buttons)
+    lines, legend = rows(lines, [0.5, high], gap)
     back, _free, *ways = rows(aside, [touch, 0.5, *[touch * 1.3] * 3], gap)
     buttons = {"back": back, **dict(zip(BUTTONS[2:], ways, strict=True))}
-    return HistoryAreas(board, None, lines, None, scrubber, buttons)
+    return HistoryAreas(board, None, lines, None, scrubber, legend, buttons)
 
 
 def _in_a_row(foot: Rect, gap: int) -> dict[str, Rect]:

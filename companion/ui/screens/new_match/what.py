@@ -39,17 +39,21 @@ class WhatIsPlayed:
         self.thumbnails = BoardThumbnails()
 
     def widgets(self, room: Room, draft: SetupDraft, area: Rect) -> list[Widget]:
-        """A row of games, a row of boards, the rules, the die."""
+        """A row of games, a row of boards, the rules, the die; small letters name each row."""
         sizes, gap = room.sizes, max(4, room.sizes.gap * 3 // 4)
         dies = [sizes.touch] if draft.info.needs_die else []
         drawer = round(sizes.caption * 1.3)
         rules = max(round(sizes.touch * 1.55), round(sizes.body * 3.9))
-        games, boards, said, words, *die = rows(area, [0.5, 0.5, drawer, rules, *dies], gap)
-        by = self._drawn_by(room, draft)
-        soft = room.theme.ink_soft
+        upper, lower, words, *die = rows(area, [0.5, 0.5, rules, *dies], gap)
+        game, games = _titled(upper, drawer)
+        board, boards = _titled(lower, drawer)
+        title, drawn = columns(board, [round(sizes.caption * 4.6), 0.5], gap)
+        by, soft = self._drawn_by(room, draft), room.theme.ink_soft
         return [
+            Label(Words(_("Game"), game, sizes.caption, "text_bold", soft, -1, lines=1)),
+            Label(Words(_("Board"), title, sizes.caption, "text_bold", soft, -1, lines=1)),
+            Label(Words(by, drawn, sizes.caption, "text", soft, 1, lines=1)),
             *level([*self._of_games(room, draft, games), *self._of_boards(room, draft, boards)]),
-            Label(Words(by, said, sizes.caption, "text", soft, lines=1)),
             rules_card(room, draft, words),
             *(widget for rect in die for widget in self._die(room, draft, rect)),
         ]
@@ -99,9 +103,10 @@ class WhatIsPlayed:
 
     def _die(self, room: Room, draft: SetupDraft, rect: Rect) -> list[Widget]:
         sizes = room.sizes
-        here, hand = columns(rect, [0.5, 0.5], sizes.gap)
+        name, here, hand = columns(rect, [sizes.caption * 4, 0.5, 0.5], sizes.gap)
         word = _("Simulated die") if self._devices.die().simulated else _("Real die")
-        return level(
+        title = Words(_("Die"), name, sizes.caption, "text_bold", room.theme.ink_soft, -1)
+        buttons = level(
             [
                 Button("die-here", here, word, Intent("die", 1), sizes.body, Kind.CHOICE,
                        draft.roll_here),
@@ -110,6 +115,12 @@ class WhatIsPlayed:
                        not draft.roll_here),
             ]
         )  # fmt: skip
+        return [Label(title), *buttons]
+
+
+def _titled(area: Rect, title: int) -> tuple[Rect, Rect]:
+    """The line of a title over a row, and the row."""
+    return Rect(area.x, area.y, area.w, title), Rect(area.x, area.y + title, area.w, area.h - title)
 
 
 def board_choice(

@@ -132,7 +132,9 @@ def _primaries(
     if isinstance(plan, GatheringForces):
         pale = plan.total < needed(state, plan)
         kind = Kind.PLAIN if hopeless(state, plan) else kind
-    if intent is not None and intent.name == "end?":
+    if intent is None:
+        kind = Kind.WORDS
+    elif intent.name == "end?":
         kind = Kind.PLAIN
     return [Button("primary", rect, text, intent, room.sizes.heading, kind, sub=sub, pale=pale)]
 

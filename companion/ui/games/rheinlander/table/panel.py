@@ -56,8 +56,8 @@ def panel(room: Room, at: TableAreas, now: PanelModel) -> list[Widget]:
     if now.news:
         ink = theme.ink_soft
         found.append(Label(Words(now.news, at.news, sizes.caption, "text", ink, -1, 0)))
-    text, intent, sub, due = now.button
-    kind = Kind.PRIMARY if due else Kind.PLAIN
+    text, intent, sub, due, says = now.button
+    kind = Kind.WORDS if says else Kind.PRIMARY if due else Kind.PLAIN
     found.append(Button("primary", at.primary, text, intent, sizes.heading, kind, sub=sub))
     return found
 

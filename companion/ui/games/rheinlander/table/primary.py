@@ -19,12 +19,14 @@ class Primary(NamedTuple):
         intent: what it means; None when it cannot be pressed now.
         sub: its second line.
         due: it is what the match waits for.
+        says: it is no button: it says what to do first.
     """
 
     text: str
     intent: Intent | None = None
     sub: str = ""
     due: bool = True
+    says: bool = False
 
 
 def primary(state: State, entry: Entry, *, drawing: bool) -> Primary:
@@ -61,7 +63,7 @@ def _playing(state: State, entry: Entry) -> Primary:
         return Primary(in_context("a knight or bastion", "Place it"), Intent("do"), sub)
     if entries.useless(state, entry):
         return Primary(_("Discard {card}").format(card=entry.typed), Intent("discard"))
-    return Primary(_("Tap the board") if entry.typed else _("Which card?"))
+    return Primary(_("Tap the board") if entry.typed else _("Which card?"), says=True)
 
 
 def settling(done: int, steps: int) -> Primary:

@@ -127,7 +127,7 @@ def _due(match: MatchInPlay, now: ControlsModel) -> tuple[str, str, Intent | Non
         case Phase.OVER:
             return _("Show result"), "", Intent("result"), primary
         case _:
-            return _("Tap the board"), "", None, primary
+            return _("Tap the board"), "", None, Kind.WORDS
 
 
 def _tools(room: Room, at: TableAreas, now: ControlsModel) -> list[Widget]:
