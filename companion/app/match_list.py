@@ -21,7 +21,7 @@ from companion.core.game import BY_AGREEMENT, Colour
 from companion.referee import replay
 from companion.referee.entries import AFTER_THE_END, MOVE, OUTCOME, check_form
 from companion.ui.i18n.dates import moment
-from companion.ui.i18n.translate import language, match_title, translate
+from companion.ui.i18n.translate import _, language, match_title, translate
 from companion.ui.ports.match_list import MatchCard
 
 _REMEMBERED: Final = 60
@@ -138,11 +138,17 @@ class MatchList:
             return _Facts(head.entries, fault=error)
 
 
+def damage_of(fault: DamagedRecordError) -> str:
+    """What a card says of a damaged record: the whole error is too long for it."""
+    text = _("Damaged from entry {seq} on. Rescue keeps everything before that.")
+    return text.format(seq=fault.seq)
+
+
 def _card(head: MatchHead, facts: _Facts) -> MatchCard:
     """A card from these facts, in the current language."""
     at = when(head.last_at)
     if isinstance(facts.fault, DamagedRecordError):
-        return MatchCard(head.id, (), "", at, over=True, damaged=translate(facts.fault))
+        return MatchCard(head.id, (), "", at, over=True, damaged=damage_of(facts.fault))
     if facts.fault is not None:
         return MatchCard(head.id, (), translate(facts.fault), at, over=True)
     line = match_title(facts.game, facts.board)

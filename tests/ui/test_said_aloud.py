@@ -29,7 +29,7 @@ QUIET = 300
 TURN = {
     "rheingold": ("roll", "enter", "march-chosen", "assault", "outcome-held", "castle-fell"),
     "rheinlander": ("card", "card-one", "merger", "build"),
-    "ringgeister": ("turn-up", "walk-figure", "walk", "wind"),
+    "ringgeister": ("turn-up", "walk-figure", "walk", "wind", "film-fight"),
 }
 """Game → scenes of a turn."""
 

@@ -5,6 +5,7 @@
 Herald.panels = (() => {
   const OUR_ARMIES = ["green", "black", "yellow", "blue", "red", "purple", "orange", "violet"];
   const LONG_HEADINGS = 29; // letters in a row above the standing
+  const LARGE = 1.25; // as wide as these are in large print
   const MOVES_REM = 8.6; // below a board: a heading and a few lines
   const STRIP_REM = 3.4; // a die and two lines
   const { arts, preferences } = Herald;
@@ -44,7 +45,7 @@ Herald.panels = (() => {
   // Redraw a part only when what it shows has changed: a reader's place in it is kept.
   const drawn = new Map();
   const part = (name, seen, draw) => {
-    const key = JSON.stringify([seen, preferences.theme()]);
+    const key = JSON.stringify([seen, preferences.theme(), preferences.large]);
     if (drawn.get(name) === key) return;
     drawn.set(name, key);
     draw();
@@ -89,7 +90,8 @@ Herald.panels = (() => {
     const bold = words.end !== null ? words.end.winners : [match.turn];
     part("standing", [match.seats, words.headings, words.rows, bold, say("player")], () => {
       // Long words stand at two heights, each above its column.
-      const long = words.headings.join("").length > LONG_HEADINGS && words.headings.length > 2;
+      const letters = words.headings.join("").length * (preferences.large ? LARGE : 1);
+      const long = letters > LONG_HEADINGS && words.headings.length > 2;
       at("standing").classList.toggle("staggered", long);
       at("headings").replaceChildren(
         ...[say("player"), ...words.headings].map((text, number) => {

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from companion.app.match_list import damage_of
 from companion.core.errors import DamagedRecordError, StoreError, UnreadableRecordError
 from companion.core.game import Seat, SeatSetup, Setup
 from companion.core.message import Message
@@ -49,7 +50,7 @@ def cards() -> list[MatchCard]:
             (("Maximiliane-Luise", "red"), ("Bartholomäus", "black")),
             "O'Sullivan, improved, The Rhine",
             "3 November",
-            damaged=translate(damaged),
+            damaged=damage_of(damaged),
         ),
         MatchCard("m0", (), translate(UNREADABLE), "May", True),
         *(

@@ -139,7 +139,7 @@ def test_damage_that_was_found_when_a_match_was_opened_stays_on_its_card(
     if is_listed:
         assert not cards.all()[5].damaged
     cards.found_damaged(DamagedRecordError("m25", 7, "its content doesn't match its hash"))
-    assert "damaged from entry 7" in cards.all()[5].damaged
+    assert "Damaged from entry 7" in cards.all()[5].damaged
     assert cards.all()[5].players == ()
 
 

@@ -103,7 +103,7 @@ class WhatIsPlayed:
 
     def _die(self, room: Room, draft: SetupDraft, rect: Rect) -> list[Widget]:
         sizes = room.sizes
-        name, here, hand = columns(rect, [sizes.caption * 4, 0.5, 0.5], sizes.gap)
+        name, here, hand = columns(rect, [sizes.caption * 26 // 5, 0.5, 0.5], sizes.gap)
         word = _("Simulated die") if self._devices.die().simulated else _("Real die")
         title = Words(_("Die"), name, sizes.caption, "text_bold", room.theme.ink_soft, -1)
         buttons = level(

@@ -44,6 +44,7 @@ class TableRevealScreen(BaseScreen):
         possible = referee.hidden.possible_values()
         value = None if self._chosen is None else possible[self._chosen]
         word = _("Tap its value") if value is None else words.confirm.format(value=value)
+        kind = Kind.WORDS if value is None else Kind.PRIMARY
         button = centred(frame.foot, sizes.touch * 8, frame.foot.h)
         return (
             *frame.head,
@@ -51,7 +52,7 @@ class TableRevealScreen(BaseScreen):
             *value_row(row, room, self._match, referee.prompt.colour, possible, possible,
                        self._chosen),
             Button("primary", button, word, Intent("tell") if value is not None else None,
-                   sizes.heading, Kind.PRIMARY),
+                   sizes.heading, kind),
         )  # fmt: skip
 
     def answer(self, intent: Intent, room: Room) -> None:
