@@ -139,6 +139,7 @@ def test_a_match_is_set_up_on_the_board_that_is_looked_at(
     # It is nobody's drawing of another board, as those of the program are.
     assert OURS in words(hand)
     assert "This is one of your own boards." in words(hand)
+    assert all(title in words(hand) for title in ("Game", "Board", "Die")), "what each row is"
     hand.tap("back")
     hand.tap("back")
     while "board-rhine" not in hand.names():

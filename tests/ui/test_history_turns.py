@@ -15,6 +15,7 @@ from companion.ui.screen_kit.board_view import DrawnBoard
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
 from companion.ui.screens import saved_state
 from companion.ui.screens.match.history import HistoryScreen
+from companion.ui.screens.match.history_legend import BarLegend
 from companion.ui.screens.match.history_list import PresentStep, TurnHeading
 from companion.ui.screens.match.history_motion import BoardInMotion
 from companion.ui.screens.match.history_rows import HistoryRow
@@ -278,3 +279,24 @@ def test_the_board_is_as_large_as_at_the_table(
         )
         sizes.append(board.rect.size)
     assert sizes[0] == sizes[1]
+
+
+def _legend(stage: Stage) -> list[str]:
+    legends = [one for one in stage.widgets() if isinstance(one, BarLegend)]
+    return [words.text for one in legends for words in one.words()]
+
+
+def test_the_bar_s_colours_and_signs_are_explained(stage: Stage) -> None:
+    past = _screen(stage)._past
+    assert {one.sign for one in past.milestones} == {"tower"}, "nothing was revealed so far"
+    assert _legend(stage) == ["Whose turn", "Castle taken"]
+    stage.match.referee.corrections.take_back(4, [Seat(seat) for seat in range(4)])
+    explained = HistoryScreen(stage.match)._past.explained
+    assert [word for _sign, word in explained] == ["Whose turn", "Castle taken", "Taken back"]
+
+
+def test_where_the_list_is_folded_the_legend_comes_with_it(stage: Stage) -> None:
+    stage.resize((800, 480))
+    assert _legend(stage) == []
+    _tap(stage, "list")
+    assert _legend(stage) == ["Whose turn", "Castle taken"]

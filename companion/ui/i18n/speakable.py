@@ -80,8 +80,8 @@ def speakable(text: str, language: str) -> str:
     ):
         said = re.sub(pattern, f" {word} ", said)
     said = _STRENGTH.sub(r" \1 ", said)
-    # A Japanese particle follows the bracket: a pause would cut it off.
-    after = r"(?!)" if language == "ja" else r"\)(?=\s*\w)"
+    # A Japanese particle follows the bracket at once: a pause would cut it off.
+    after = r"\)(?=\s+\w)" if language == "ja" else r"\)(?=\s*\w)"
     said = re.sub(rf"{after}|[·|•]|\s{_DASH}\s", ", ", said).replace("…", ".")
     said = "".join(letter if _is_said(letter) else " " for letter in said)
     return _tidied(said)

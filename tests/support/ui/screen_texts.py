@@ -45,6 +45,7 @@ REMEMBER: Final = (
     "right-agreed", "right-five-agree", "right-ring-agree",
     "boards", "boards-last", "program: set-up", "history-playing", "right-begun",
     "right-forbidden", "devices-more", "devices-machine-more", "undrawn", "private-shut",
+    "past", "fault", "home-after-a-cut", "home-appliance",
 )  # fmt: skip
 """Scenes that show what was said before, in the language of then: made anew for each language
 where they are kept. One that is missing here fails, however often it is renewed.

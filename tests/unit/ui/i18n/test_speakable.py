@@ -22,6 +22,7 @@ from companion.ui.i18n.speakable import speakable
         ("en", "An orc (2) beats Ada's hobbit (1)!", "An orc 2 beats Ada's hobbit 1!"),
         ("ja", "オーク（2）がホビット（1）を倒します！", "オーク 2 がホビット 1 を倒します!"),  # noqa: RUF001
         ("ja", "Ada（赤）の手番です", "Ada 赤 の手番です"),  # noqa: RUF001
+        ("ja", "(3 + 2) × 2", "3 たす 2, かける 2"),
         ("ja", "コイン：黄 +2", "コイン、黄 プラス 2"),  # noqa: RUF001
         ("en", "Coins: Yellow +2, Red -3.", "Coins: Yellow plus 2, Red minus 3."),
         ("en", "2:1 at 20:15", "2 to 1 at 20:15"),

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from companion.ui.text.fonts import font
-from companion.ui.theme import Metrics
+from companion.ui.theme import LIGHT, Metrics
 from companion.ui.widgets.base import Intent, Target, hit, towards
 from companion.ui.widgets.counts import stepper, steps
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.level import level
 from companion.ui.widgets.pages import Pages
-from companion.ui.widgets.parts import Button, Label, Sheet
-from companion.ui.widgets.pen import Words
+from companion.ui.widgets.parts import Button, Kind, Label, Sheet
+from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.text import fit
 
 pygame.font.init()
@@ -154,3 +154,22 @@ def test_every_entry_is_on_one_page(number: int) -> None:
             assert area.contains(rect)
     assert seen == list(range(number))
     assert Pages(area, number, 99, 60, sizes).page == first.pages - 1
+
+
+def test_words_in_a_button_s_place_do_not_look_like_one() -> None:
+    """What says what to do elsewhere has no sheet under it, and cannot be pressed."""
+    sizes, rect = Metrics.of((800, 480)), Rect(10, 10, 200, 60)
+
+    def drawn(kind: Kind) -> pygame.Surface:
+        surface = pygame.Surface((220, 80))
+        surface.fill(LIGHT.parchment)
+        Button("primary", rect, "Tap the board", None, 20, kind).draw(Pen(surface, LIGHT, sizes))
+        return surface
+
+    corner, paper = (rect.x + 12, rect.y + 12), pygame.Color(*LIGHT.parchment)
+    assert drawn(Kind.WORDS).get_at(corner) == paper
+    assert drawn(Kind.PRIMARY).get_at(corner) != paper
+    middle = [drawn(Kind.WORDS).get_at((x, rect.centery)) for x in range(60, 160)]
+    assert any(ink != paper for ink in middle), "the words are there"
+    (target,) = Button("primary", rect, "Tap the board", None, 20, Kind.WORDS).targets()
+    assert not target.legal
