@@ -27,16 +27,25 @@ _PATIENCE_S: Final = 900
 Done = subprocess.CompletedProcess[str]
 
 
-def base(suite: str) -> Path:
-    """The root of a suite with systemd and udev, and nothing of ours."""
-    root = KEPT / suite
-    stamp = KEPT / f"{suite}.made"
+def base(suite: str, architecture: str = "") -> Path:
+    """The root of a suite with systemd and udev, and nothing of ours.
+
+    Args:
+        suite: of Debian.
+        architecture: another one than this machine's; its programs run under qemu-user.
+    """
+    name = f"{suite}-{architecture}" if architecture else suite
+    root = KEPT / name
+    stamp = KEPT / f"{name}.made"
+    if architecture:
+        _translate()
     (KEPT / "archives" / "partial").mkdir(parents=True, exist_ok=True)
     if stamp.exists() and time.time() - stamp.stat().st_mtime < _STALE_S:
         return root
     shutil.rmtree(root, ignore_errors=True)
+    other = [f"--architectures={architecture}"] if architecture else []
     subprocess.run(
-        ["mmdebstrap", "--quiet", "--variant=minbase", "--skip=cleanup/apt/lists",
+        ["mmdebstrap", "--quiet", *other, "--variant=minbase", "--skip=cleanup/apt/lists",
          "--include=systemd,systemd-sysv,dbus,udev", suite, str(root), MIRROR],
         check=True, timeout=_PATIENCE_S,
     )  # fmt: skip
@@ -136,6 +145,18 @@ def overlay(lower: Path, folder: Path) -> Iterator[Root]:
         yield Root(folder / "root")
 
 
+def _translate() -> None:
+    """Have this machine's kernel give programs for arm64 to qemu-user; systemd does it at a boot."""
+    kinds = Path("/proc/sys/fs/binfmt_misc")
+    if not (kinds / "register").exists():
+        subprocess.run(["mount", "-t", "binfmt_misc", "binfmt_misc", str(kinds)], check=True)
+    if not (kinds / _TRANSLATOR).exists():
+        (kinds / "register").write_bytes(
+            Path(f"/usr/lib/binfmt.d/{_TRANSLATOR}.conf").read_bytes().strip()
+        )
+
+
+_TRANSLATOR: Final = "qemu-aarch64"
 _QUIET: Final = ("--quiet", "--register=no", "--keep-unit", "--resolv-conf=copy-host")
 
 

@@ -31,9 +31,33 @@ from tests.support.machine.emulated.disk import SIZE, Card
 PATIENCE_S: Final = 300.0
 """So long something may take: the machines that run this are busy with other things."""
 _POLL_S: Final = 0.05
-_MEMORY_MB: Final = 1024
-_PLAIN: Final = "mitigations=off"
-"""A Raspberry Pi needs none of x86's; translated, they take a third of the time."""
+MEMORY_MB: Final = 1024
+TRANSLATED: Final = ("-accel", "tcg,thread=single,tb-size=512", "-smp", "1")
+"""One processor: with two, a start in QEMU 7.2 has stood still for good, and the kernel told of a
+soft lockup on both."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What a computer is, below its disk, its display and its USB.
+
+    Attributes:
+        words: the emulator, and in its words processor and memory.
+        console: the kernel's name of its first serial line.
+        kernel: of the kernel's command line.
+    """
+
+    words: tuple[str, ...]
+    console: str
+    kernel: str
+
+
+PC: Final = Board(
+    ("qemu-system-x86_64", *TRANSLATED, "-M", "q35", "-cpu", "Nehalem", "-m", str(MEMORY_MB)),
+    "ttyS0",
+    # A Raspberry Pi needs none of x86's; translated, they take a third of the time.
+    "mitigations=off",
+)
 
 
 class Channel:
@@ -117,6 +141,7 @@ class Computer:
         die: Path | None = None,
         more: str = "",
         also: Sequence[str] = (),
+        board: Board = PC,
     ) -> None:
         """Switch it on.
 
@@ -127,18 +152,16 @@ class Computer:
             die: a serial line, plugged into its USB.
             more: of the kernel's command line.
             also: other parts of it, in QEMU's words.
+            board: what it is.
         """
         self._folder = folder
         for name in ("qmp", "inside"):
             (folder / name).unlink(missing_ok=True)
         command = [
-            # One processor: with two, a start in QEMU 7.2 has stood still for good, and the kernel
-            # told of a soft lockup on both.
-            "qemu-system-x86_64", "-accel", "tcg,thread=single,tb-size=512",
-            "-M", "q35", "-cpu", "Nehalem",
-            "-smp", "1", "-m", str(_MEMORY_MB), "-nodefaults", "-display", "none", "-no-reboot",
+            *board.words, "-nodefaults", "-display", "none", "-no-reboot",
             "-kernel", str(card.kernel), "-initrd", str(card.initrd),
-            "-append", f"root=/dev/vda ro quiet {_PLAIN} console=ttyS0 console=tty0 {more}",
+            "-append", f"root=/dev/vda ro quiet {board.kernel} console={board.console} "
+                       f"console=tty0 {more}",
             "-chardev", f"file,id=console,path={folder / 'console'}", "-serial", "chardev:console",
             "-qmp", f"unix:{folder / 'qmp'},server=on,wait=off",
             "-drive", f"if=none,id=card,file={disk},format=qcow2,cache=writeback",

@@ -27,7 +27,7 @@ _HERE: Final = Path(__file__).parent
 _AT_START: Final = ("virtio_pci", "virtio_blk", "ext4")
 """What the kernel needs to reach its root; the rest is loaded by udev."""
 
-_UNIT: Final = """\
+AGENT_UNIT: Final = """\
 [Unit]
 Description=What the tests do inside
 # Later than the table, so that nothing of ours is in the way while it starts.
@@ -123,7 +123,7 @@ def _furnish(root: Root) -> None:
     (root.path / "var/log/journal").mkdir(exist_ok=True)
     shutil.copy(_HERE / "inside.py", root.path / "usr/local/lib/inside.py")
     wide, high = SIZE
-    root.write("etc/systemd/system/inside.service", _UNIT.format(wide=wide, high=high))
+    root.write("etc/systemd/system/inside.service", AGENT_UNIT.format(wide=wide, high=high))
     root.run("systemctl", "enable", "inside.service")
     shutil.rmtree(root.path / "var/lib/apt/lists")
 

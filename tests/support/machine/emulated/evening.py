@@ -21,7 +21,7 @@ from companion.referee.prompts import PromptKind
 from companion.ui.games.rheingold.table.move_plan import GatheringForces, Marching
 from companion.ui.screen_kit.navigator import Page
 from tests.support.hardware.firmware.workshop import Nano
-from tests.support.machine.emulated.computer import PATIENCE_S, Computer, fresh
+from tests.support.machine.emulated.computer import PATIENCE_S, PC, Board, Computer, fresh
 from tests.support.machine.emulated.disk import SIZE, Card
 from tests.support.machine.emulated.double import Double, entries
 from tests.support.machine.root import KEPT
@@ -101,9 +101,9 @@ class Evening(Hand):
     computer: Computer
     double: Double
 
-    def __init__(self, card: Card, folder: Path, die: Nano) -> None:
+    def __init__(self, card: Card, folder: Path, die: Nano, board: Board = PC) -> None:
         """Nothing is switched on."""
-        self._card, self._folder = card, folder
+        self._card, self._folder, self._board = card, folder, board
         self.die = die
         self.also: Sequence[str] = ()
         self.seen, self.lost, self.boot_s, self.turned = 0, 0, 0.0, 0
@@ -133,7 +133,13 @@ class Evening(Hand):
         """
         was_cut = self.boot_s > 0 if was_cut is None else was_cut
         self.computer = Computer(
-            self._card, self._disk, self._folder, self._folder / "die", more, self.also
+            self._card,
+            self._disk,
+            self._folder,
+            self._folder / "die",
+            more,
+            self.also,
+            self._board,
         )
         self.boot_s = 1.0
         self.computer.run("true")
