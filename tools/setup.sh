@@ -70,7 +70,9 @@ machine)
     missing=
     for pair in mmdebstrap:mmdebstrap systemd-nspawn:systemd-container lintian:lintian \
         qemu-system-x86_64:qemu-system-x86 qemu-img:qemu-utils mke2fs:e2fsprogs \
-        mkfs.vfat:dosfstools; do
+        mkfs.vfat:dosfstools qemu-system-aarch64:qemu-system-arm \
+        qemu-aarch64-static:qemu-user-static arch-test:arch-test depmod:kmod cpio:cpio \
+        dtc:device-tree-compiler aarch64-linux-gnu-gcc:gcc-aarch64-linux-gnu; do
         command -v "${pair%%:*}" >/dev/null || missing="$missing ${pair#*:}"
     done
     [ -z "$missing" ] || need $missing

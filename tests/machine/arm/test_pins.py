@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import statistics
 from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Final
 
@@ -32,7 +33,7 @@ _LATEST_S: Final = 0.25
 """A press is heard so late at most, on this slow machine; a person does not feel half of it."""
 _NOTHING_S: Final = 0.5
 """So long nothing must come, where nothing should."""
-_TRIES: Final = 200
+_TRIES: Final = 60
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +80,7 @@ def test_each_button_is_heard_once_and_soon(
         late += [one["at_s"] - at_s for one, at_s in zip(heard, moved, strict=True)]
     found = {"shortest": min(late), "median": statistics.median(late), "longest": max(late)}
     (pictures / "arm-presses.json").write_text(json.dumps(found, indent=1))
-    assert 0 < min(late)
+    assert min(late) > 0
     assert max(late) < _LATEST_S, found
 
 
@@ -112,12 +113,13 @@ def test_what_is_held_is_one_press_and_then_a_stuck_button(
 def test_a_contact_that_bounces_is_pressed_once(
     listener: Listener, fingers: Fingers, gap_s: float
 ) -> None:
+    times = 2 if gap_s else 4
     tried = 0
     for castle in ALL:
         moved = fingers.play([
-            *bounced(castle, is_down=True, times=4, gap_s=gap_s),
+            *bounced(castle, is_down=True, times=times, gap_s=gap_s),
             Stroke(_REST_S, castle, is_down=True),
-            *bounced(castle, is_down=False, times=4, gap_s=gap_s),
+            *bounced(castle, is_down=False, times=times, gap_s=gap_s),
             Stroke(_REST_S, castle, is_down=False),
         ])  # fmt: skip
         heard = listener.hear(RELEASED)
@@ -127,7 +129,7 @@ def test_a_contact_that_bounces_is_pressed_once(
             tried += 1
             assert [one["signal"] for one in heard] == [PRESSED, RELEASED]
             assert [int(one["index"]) for one in heard] == [castle, castle]
-    assert tried > CASTLES // 2, "this machine is too busy to move a contact"
+    assert tried > CASTLES // 4, "this machine is too busy to move a contact"
 
 
 def test_a_spike_is_no_press(listener: Listener, fingers: Fingers) -> None:
@@ -141,43 +143,39 @@ def test_a_spike_is_no_press(listener: Listener, fingers: Fingers) -> None:
     assert [(one["signal"], one["index"]) for one in heard] == [(PRESSED, "7"), (RELEASED, "7")]
 
 
-def test_the_chip_goes_and_comes_back_and_nothing_leaks(
-    listener: Listener, fingers: Fingers
-) -> None:
-    before = listener.open_files()
-    assert "/dev/gpiochip0" in before
-    for castle in (1, 2, 3):
-        fingers.pull_out()
-        assert listener.hear(LOST)[0]["device"] == "castles"
-        fingers.put_in()
-        listener.hear(BACK)
-        fingers.play([Stroke(_REST_S, castle, is_down=True),
-                      Stroke(_REST_S, castle, is_down=False)])  # fmt: skip
-        heard = listener.hear(RELEASED)
-        assert castles(heard, PRESSED) == [castle]
-        assert listener.open_files() == before
+@contextmanager
+def held(pi: Computer, fingers: Fingers) -> Iterator[None]:
+    """Another program holds the pin of the sixth castle."""
+    chip = fingers.chip()
+    hold = ("gpioset", "--mode=signal", chip, f"{DEFAULT_CASTLES[5]}=1")
+    pi.run("systemd-run", "--quiet", "--collect", "--unit=holder", *hold)
+    try:
+        pi.until(lambda: '"gpioset"' in pi.run("gpioinfo", chip).said, "the pin is held")
+        yield
+    finally:
+        pi.run("systemctl", "stop", "holder", check=False)
 
 
 def test_a_pin_that_another_program_holds_is_told_and_taken_when_it_is_free(
     pi: Computer, fingers: Fingers
 ) -> None:
-    pi.run("systemd-run", "--quiet", "--unit=holder", "gpioset", "--mode=signal", "gpiochip0",
-           f"{DEFAULT_CASTLES[5]}=1")  # fmt: skip
-    pi.until(lambda: '"gpioset"' in pi.run("gpioinfo", "gpiochip0").said, "the pin is held")
-    said = pi.run("herald", "doctor", check=False).said
-    assert f"GPIO{DEFAULT_CASTLES[5]} (GPIO{DEFAULT_CASTLES[5]}) is in use by gpioset." in said
-    with Listener(pi) as listener:
-        lost = listener.hear(LOST)[0]
-        assert lost["why"] == "Why.BUSY"
-        assert "busy" in lost["words"]
-        waiting = listener.open_files()
-        pi.run("sleep", "12")  # it tries again meanwhile
-        assert listener.open_files() == waiting
-        assert not [line for line in waiting if "gpio" in line]
-        pi.run("systemctl", "stop", "holder")
-        listener.hear(BACK)
-        fingers.play([Stroke(_REST_S, 5, is_down=True), Stroke(_REST_S, 5, is_down=False)])
-        assert castles(listener.hear(RELEASED), PRESSED) == [5]
+    with held(pi, fingers):
+        said = pi.run("herald", "doctor", check=False).said
+        gpio = DEFAULT_CASTLES[5]
+        assert f"GPIO{gpio} (GPIO{gpio}) is in use by gpioset." in said
+        with Listener(pi) as listener:
+            lost = listener.hear(LOST)[0]
+            assert lost["why"] == "Why.BUSY"
+            assert "busy" in lost["words"]
+            # Looked at in the middle of a try it has the chip open; between two it must not.
+            pi.until(lambda: not listener.holds_pins(), "it has let go")
+            waiting = listener.open_files()
+            pi.run("sleep", "12")  # it tries again meanwhile
+            pi.until(lambda: listener.open_files() == waiting, "nothing has leaked")
+            pi.run("systemctl", "stop", "holder", check=False)
+            listener.hear(BACK)
+            fingers.play([Stroke(_REST_S, 5, is_down=True), Stroke(_REST_S, 5, is_down=False)])
+            assert castles(listener.hear(RELEASED), PRESSED) == [5]
 
 
 OPENED_AGAIN: Final = f"""
@@ -202,25 +200,18 @@ print(*sorted(said), len(os.listdir("/proc/self/fd")) - before)
 """
 
 
-@pytest.mark.parametrize("held", [False, True], ids=["free", "held"])
-def test_the_factory_is_closed_each_time(pi: Computer, fingers: Fingers, held: bool) -> None:
-    if held:
-        pi.run("systemd-run", "--quiet", "--unit=holder", "gpioset", "--mode=signal", "gpiochip0",
-               f"{DEFAULT_CASTLES[5]}=1")  # fmt: skip
-        pi.until(lambda: '"gpioset"' in pi.run("gpioinfo", "gpiochip0").said, "the pin is held")
-    try:
-        said = pi.run("env", "PYTHONPATH=/usr/lib/table-herald", "python3", "-c", OPENED_AGAIN).said
-    finally:
-        if held:
-            pi.run("systemctl", "stop", "holder")
-    assert said.split() == ["BUSY" if held else "opened", "0"]
-    assert "used" not in pi.run("gpioinfo", "gpiochip0").said.replace("unused", "")
+@pytest.mark.parametrize("said", ["opened", "BUSY"])
+def test_the_factory_is_closed_each_time(pi: Computer, fingers: Fingers, said: str) -> None:
+    with held(pi, fingers) if said == "BUSY" else nullcontext():
+        code = ("env", "PYTHONPATH=/usr/lib/table-herald", "python3", "-c", OPENED_AGAIN)
+        assert pi.run(*code).said.split() == [said, "0"]
+        assert ("[used]" in pi.run("gpioinfo", fingers.chip()).said) == (said == "BUSY")
 
 
 def test_whoever_may_not_is_told_and_by_both_in_the_same_words(
     pi: Computer, fingers: Fingers
 ) -> None:
-    told = "No permission for /dev/gpiochip0: add your user to group gpio."
+    told = f"No permission for {fingers.chip()}: add your user to group gpio."
     said = pi.run("sudo", "-u", "ada", "herald", "doctor", check=False).said
     assert told in said
     assert "Traceback" not in said
@@ -234,7 +225,7 @@ def test_after_roots_doctor_the_service_still_has_its_buttons(
 ) -> None:
     for user in ("root", "table-herald", "root"):
         said = pi.run("sudo", "-u", user, "herald", "doctor", check=False).said
-        assert f"all {CASTLES} are free at /dev/gpiochip0" in said
+        assert f"all {CASTLES} are free at {fingers.chip()}" in said
         assert "Traceback" not in said
     with Listener(pi) as listener:
         listener.hear(BACK)
@@ -266,3 +257,23 @@ def test_idle_it_leaves_the_processor_alone(
     (pictures / "arm-idle.json").write_text(json.dumps({"of a core": share}))
     # Translated, every instruction takes some twenty times as long as on a Raspberry Pi.
     assert share < 0.5
+
+
+def test_the_chip_goes_and_comes_back_and_nothing_leaks(
+    listener: Listener, fingers: Fingers
+) -> None:
+    # The last one: the chip has another number afterwards.
+    before = listener.open_files()
+    first = fingers.chip()
+    assert first in before
+    for castle in (1, 2, 3):
+        fingers.pull_out()
+        assert listener.hear(LOST)[0]["device"] == "castles"
+        fingers.put_in()
+        listener.hear(BACK)
+        fingers.play([Stroke(_REST_S, castle, is_down=True),
+                      Stroke(_REST_S, castle, is_down=False)])  # fmt: skip
+        heard = listener.hear(RELEASED)
+        assert castles(heard, PRESSED) == [castle]
+        now = [fingers.chip() if file == first else file for file in before]
+        assert listener.open_files() == sorted(now)

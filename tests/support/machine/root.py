@@ -146,7 +146,7 @@ def overlay(lower: Path, folder: Path) -> Iterator[Root]:
 
 
 def _translate() -> None:
-    """Have this machine's kernel give programs for arm64 to qemu-user; systemd does it at a boot."""
+    """Have this kernel give programs for arm64 to qemu-user, as systemd does at a boot."""
     kinds = Path("/proc/sys/fs/binfmt_misc")
     if not (kinds / "register").exists():
         subprocess.run(["mount", "-t", "binfmt_misc", "binfmt_misc", str(kinds)], check=True)

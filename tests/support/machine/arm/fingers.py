@@ -87,6 +87,10 @@ class Fingers:
         """The chip is back."""
         self._computer.write(f"{_DRIVER}/bind", HEADER)
 
+    def chip(self) -> str:
+        """The device file of the header's chip; it changes when the chip was away."""
+        return f"/dev/{Path(self._found()).name}"
+
     def _found(self) -> str:
         folder = f"/sys/devices/platform/{HEADER}"
         told = self._computer.run("find", folder, "-maxdepth", "2", "-name", "sim_gpio0").said
@@ -176,6 +180,10 @@ class Listener:
         pid = self._computer.shown("listener", "MainPID")
         told = self._computer.run("find", f"/proc/{pid}/fd", "-type", "l", "-printf", "%l\n").said
         return sorted(line.split(":")[0] for line in told.splitlines())
+
+    def holds_pins(self) -> bool:
+        """Whether it has a chip or a line open now."""
+        return any("gpio" in file or file == "anon_inode" for file in self.open_files())
 
     def used_s(self) -> float:
         """So much of the processor has it used, in seconds."""

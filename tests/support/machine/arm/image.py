@@ -14,6 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 from typing import Final
 
@@ -28,7 +29,10 @@ _MB: Final = 3_000
 _LGPIO: Final = "lgpio==0.2.2.0"
 _GPIOZERO: Final = ("gpiozero==2.0.1.post3", "colorzero")
 _WHEELS: Final = ("manylinux2014_aarch64", "manylinux_2_17_aarch64", "manylinux_2_34_aarch64")
-_TOOLS: Final = ("gpiod", "kmod", "procps", "python3-pytest", "sudo")
+TESTERS: Final = "opt/tested"
+_TESTERS: Final = ("pytest", "pluggy", "iniconfig", "packaging", "pygments", "hypothesis",
+                   "sortedcontainers")  # fmt: skip
+_TOOLS: Final = ("gpiod", "kmod", "procps", "sudo")
 """What the tests do inside that the package does not."""
 _HERE: Final = Path(__file__).parent
 _INSIDE: Final = _HERE.with_name("emulated") / "inside.py"
@@ -92,6 +96,14 @@ def ready(deb: Path) -> Path:
     return root
 
 
+def tested(deb: Path) -> Path:
+    """The same with what our tests are run by."""
+    root = ready(deb)
+    if not (root / TESTERS / "pytest").exists():
+        _wheels(root / TESTERS, *(f"{one}=={metadata.version(one)}" for one in _TESTERS))
+    return root
+
+
 def _wheels(to: Path, *wanted: str) -> None:
     """Put wheels for arm64 there, as pip does it over there."""
     platforms = [word for one in _WHEELS for word in ("--platform", one)]
@@ -103,7 +115,7 @@ def _wheels(to: Path, *wanted: str) -> None:
 
 
 def rule_of_the_page() -> str:
-    """The rule that gives the chips to group gpio, as hardware/wiring.md tells people to write it."""
+    """The rule that gives the chips to group gpio, as hardware/wiring.md has it."""
     page = (HOUSE / "hardware/wiring.md").read_text()
     (rule,) = re.findall(r"^echo '(SUBSYSTEM==\"gpio\".*)' \| sudo tee", page, re.MULTILINE)
     return f"{rule}\n"
@@ -117,6 +129,7 @@ def _furnish(root: Root, system: Kernel) -> None:
     root.write("etc/udev/rules.d/60-gpio.rules", rule_of_the_page())
     root.write("etc/fstab", "/dev/vda / ext4 defaults,noatime 0 1\n")
     root.write("etc/hostname", "table\n")
+    root.write("etc/hosts", "127.0.0.1 localhost\n127.0.1.1 table\n")
     root.write("etc/table-herald.toml", _SETTINGS)
     (root.path / "var/log/journal").mkdir(exist_ok=True)
     shutil.copytree(system.modules, root.path / "usr/lib/modules", dirs_exist_ok=True)

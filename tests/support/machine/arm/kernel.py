@@ -241,5 +241,7 @@ def _needed(root: Path, version: str) -> Iterable[Path]:
 def _run(*command: str, cwd: Path | None = None) -> str:
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=cwd,
                           stdin=subprocess.DEVNULL, timeout=_PATIENCE_S)  # fmt: skip
-    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
+    assert done.returncode == 0, (
+        f"{' '.join(command)}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
+    )
     return done.stdout

@@ -70,7 +70,9 @@ def like_a_pi(board: str, pi: Pi) -> str:
         for node in _OWN_CHIP:
             tree = _replaced(tree, f"\t{node}\n", f'\t{node}\n\t\tstatus = "disabled";\n')
     nodes = [f"system {{ linux,revision = <{pi.revision:#x}>; linux,serial = <0 1>; }};"]
-    nodes += [chip(f"other{number}", f"gpio-brcmstb@{number}", 32) for number in range(1, pi.before)]
+    nodes += [
+        chip(f"other{number}", f"gpio-brcmstb@{number}", 32) for number in range(1, pi.before)
+    ]
     nodes.append(chip(HEADER, pi.label, pi.lines, LINES))
     end = tree.rindex("};")
     return tree[:end] + "".join(f"\t{node}\n" for node in nodes) + tree[end:]

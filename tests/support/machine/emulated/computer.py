@@ -157,11 +157,11 @@ class Computer:
         self._folder = folder
         for name in ("qmp", "inside"):
             (folder / name).unlink(missing_ok=True)
+        consoles = f"console={board.console} console=tty0"
         command = [
             *board.words, "-nodefaults", "-display", "none", "-no-reboot",
             "-kernel", str(card.kernel), "-initrd", str(card.initrd),
-            "-append", f"root=/dev/vda ro quiet {board.kernel} console={board.console} "
-                       f"console=tty0 {more}",
+            "-append", f"root=/dev/vda ro quiet {board.kernel} {consoles} {more}",
             "-chardev", f"file,id=console,path={folder / 'console'}", "-serial", "chardev:console",
             "-qmp", f"unix:{folder / 'qmp'},server=on,wait=off",
             "-drive", f"if=none,id=card,file={disk},format=qcow2,cache=writeback",

@@ -26,6 +26,7 @@ from companion.app.session import Session
 from companion.core.config.run_options import Config
 from companion.ui.input import touch_probe
 from companion.ui.shell.window import Glass, Window
+from tests.support.castles import WirelessCastles
 from tests.support.machine.emulated.disk import SIZE
 from tests.support.ui.hand import Hand
 from tests.support.ui.likeness import differing
@@ -36,6 +37,7 @@ _CALM_S: Final = 0.5
 _ROUNDS: Final = 12
 """After so many half seconds nothing moves any more on a screen that nobody touches."""
 _REDUCED: Final = 2
+_PRESSED_S: Final = 0.2
 
 
 class Clock:
@@ -55,15 +57,24 @@ class Double(Hand):
 
     Attributes:
         die: lies on its table.
+        castles: have buttons, where they have any.
     """
 
-    def __init__(self, data: Path, *, was_cut: bool = False, size: tuple[int, int] = SIZE) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *,
+        was_cut: bool = False,
+        size: tuple[int, int] = SIZE,
+        has_buttons: bool = False,
+    ) -> None:
         """Start the program on these files; they may be none yet.
 
         Args:
             data: its own from now on.
             was_cut: the other one knows that its last end was not a clean one.
             size: of its glass, as people see it.
+            has_buttons: the other one's castles have buttons.
         """
         data.mkdir(parents=True, exist_ok=True)
         if "dummy" not in touch_probe._BARE:
@@ -85,6 +96,9 @@ class Double(Hand):
         )  # fmt: skip
         self.die = WirelessDie()
         self._table.bench.plug_in_die(self.die, None)
+        self.castles = WirelessCastles()
+        if has_buttons:
+            self._table.bench.plug_in_castles(self.castles, None)
         super().__init__(Window(self._table, Glass(size), self.clock))
         self.settle()
 
@@ -104,6 +118,14 @@ class Double(Hand):
         self.die.throw()
         self.window.step()
         self.die.fall(face)
+        self.settle()
+
+    def press(self, castle: int) -> None:
+        """A castle's button is pressed shortly."""
+        self.castles.press(castle)
+        self.window.step()
+        self.wait(_PRESSED_S)
+        self.castles.release(castle)
         self.settle()
 
     def entries(self) -> tuple[Entry, ...]:

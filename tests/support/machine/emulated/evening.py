@@ -95,6 +95,7 @@ class Evening(Hand):
         cut: when the plug is pulled; None for never.
         turned: quarter turns, clockwise, that its picture is shown by.
         boot_s: from the last switching on to the agent, after the first picture; seconds.
+        has_buttons: its castles have buttons.
         also: more parts of the machine, in QEMU's words.
     """
 
@@ -107,6 +108,7 @@ class Evening(Hand):
         self.die = die
         self.also: Sequence[str] = ()
         self.seen, self.lost, self.boot_s, self.turned = 0, 0, 0.0, 0
+        self.has_buttons = False
         self.cut: Cut | None = None
         self._disk = fresh(card, folder / "disk")
         self._doubles = 0
@@ -152,7 +154,9 @@ class Evening(Hand):
         if self._doubles:
             self.double.close()
         size = SIZE if self.turned % 2 == 0 else (SIZE[1], SIZE[0])
-        self.double = Double(self._fetched(), was_cut=was_cut, size=size)
+        self.double = Double(
+            self._fetched(), was_cut=was_cut, size=size, has_buttons=self.has_buttons
+        )
         super().__init__(self.double.window)
 
     def _fetched(self) -> Path:

@@ -110,8 +110,8 @@ def strokes(wanted: list[tuple[float, str, str]]) -> list[float]:
             times.append(time.monotonic())
     finally:
         os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
-        for file in files.values():
-            os.close(file)
+        for opened in files.values():
+            os.close(opened)
     return times
 
 
