@@ -106,7 +106,7 @@ class Listener:
 
     def __init__(
         self, computer: Computer, library: str = "", user: str = "table-herald",
-        settings: str = "/etc/table-herald.toml",
+        settings: str = "/etc/table-herald.toml", device: str = "castles",
     ) -> None:  # fmt: skip
         """Nothing is started yet.
 
@@ -115,9 +115,11 @@ class Listener:
             library: a folder with another gpiozero.
             user: who runs it.
             settings: its file.
+            device: "castles" or "die".
         """
         self._computer = computer
-        self._library, self._user, self._settings = library, user, settings
+        self._library, self._user = library, user
+        self._told = (settings, device)
         self._taken = 0
 
     def __enter__(self) -> Self:
@@ -128,7 +130,7 @@ class Listener:
             "systemd-run", "--quiet", "--unit=listener", "--collect",
             f"--property=User={self._user}", f"--property=StandardOutput=file:{_SAID}",
             "--property=WorkingDirectory=/tmp", f"--setenv=PYTHONPATH={path}",
-            "--setenv=PYTHONDONTWRITEBYTECODE=1", "/usr/bin/python3", _CODE, self._settings,
+            "--setenv=PYTHONDONTWRITEBYTECODE=1", "/usr/bin/python3", _CODE, *self._told,
         )  # fmt: skip
         return self
 

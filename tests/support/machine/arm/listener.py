@@ -1,6 +1,6 @@
-"""Runs inside an emulated Raspberry Pi: the program's own adapter on the pins; says what it hears.
+"""Runs inside an emulated Raspberry Pi: an adapter of the program's; says what it hears.
 
-    PYTHONPATH=/usr/lib/table-herald python3 listener.py SETTINGS
+    PYTHONPATH=/usr/lib/table-herald python3 listener.py SETTINGS castles|die
 
 One JSON object a line: when by the machine's monotonic clock, which signal, its fields.
 For the tests alone; the package does not contain it.
@@ -12,25 +12,35 @@ import json
 import queue
 import sys
 import time
+from contextlib import ExitStack
 from dataclasses import asdict
 from pathlib import Path
 
-from companion.adapters.devices.ports import Signal
+from companion.adapters.devices.ports import CastleButtons, Die, DieSettled, Signal
 from companion.app.devices import factory
 from companion.core.config import settings
 
 
-def main(file: str) -> None:
-    """Listen until the end."""
+def main(file: str, device: str) -> None:
+    """Listen until the end. Every roll is acknowledged, as the table does."""
     heard: queue.SimpleQueue[tuple[float, Signal]] = queue.SimpleQueue()
-    with factory.castles(settings.load(Path(file))) as plugged:
-        assert plugged.buttons is not None, "castles.buttons names none"
-        plugged.buttons.start(lambda signal: heard.put((time.monotonic(), signal)))
+    chosen = settings.load(Path(file))
+    with ExitStack() as stack:
+        die = None
+        adapter: Die | CastleButtons | None
+        if device == "die":
+            adapter = die = stack.enter_context(factory.die(chosen.die.port)).die
+        else:
+            adapter = stack.enter_context(factory.castles(chosen)).buttons
+        assert adapter is not None, "the settings name none"
+        adapter.start(lambda signal: heard.put((time.monotonic(), signal)))
         while True:
             at_s, signal = heard.get()
             fields = {key: str(value) for key, value in asdict(signal).items()}
             told = {"at_s": at_s, "signal": type(signal).__name__, **fields}
             print(json.dumps(told), flush=True)
+            if die is not None and isinstance(signal, DieSettled):
+                die.acknowledge(signal)
 
 
 if __name__ == "__main__":
