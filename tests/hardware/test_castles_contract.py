@@ -2,7 +2,8 @@
 
 Tried on the serial adapter with a simulated controller and with the firmware
 itself in a simulated chip, on the header's pins of three models, and on modelled
-expanders. There is no real /dev/gpiochip where this was written.
+expanders; and on a kernel's /dev/gpiochip, where it simulates one. An emulated Raspberry
+Pi has that (tests/machine/arm/test_contract.py); most machines have none.
 """
 
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ from tests.hardware.conftest import eventually
 from tests.support.hardware.castle_rigs import (
     RED,
     CastleRig,
+    ChipRig,
     ExpanderRig,
     FirmwareRig,
     HeaderRig,
@@ -29,7 +31,8 @@ from tests.support.hardware.castle_rigs import (
 )
 
 SPEAKING = ("simulated", "firmware")
-BARE = ("Pi 3", "Pi 4", "Pi 5", "expander")
+CHIP = ("chip",) if ChipRig.is_there() else ()
+BARE = ("Pi 3", "Pi 4", "Pi 5", "expander", *CHIP)
 REVISIONS = {"Pi 3": "a02082", "Pi 4": "c03114", "Pi 5": "c04170"}
 
 
@@ -43,12 +46,15 @@ def rig(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[CastleRig]:
                 yield FirmwareRig(stack, tmp_path)
             case "expander":
                 yield ExpanderRig(stack)
+            case "chip":
+                yield ChipRig(stack)
             case model:
                 yield HeaderRig(stack, REVISIONS[model])
 
 
 every = pytest.mark.parametrize("rig", [*SPEAKING, *BARE], indirect=True)
 speaking = pytest.mark.parametrize("rig", SPEAKING, indirect=True)
+unplugged = pytest.mark.parametrize("rig", [*SPEAKING, "expander", *CHIP], indirect=True)
 on_a_cable = pytest.mark.parametrize("rig", [*SPEAKING, "expander"], indirect=True)
 
 
@@ -109,7 +115,7 @@ def test_closing_twice_is_harmless_and_ends_the_signals(rig: CastleRig) -> None:
     assert len(table.all(object)) == count
 
 
-@on_a_cable
+@unplugged
 def test_a_cable_pulled_and_put_back_between_presses(rig: CastleRig) -> None:
     table = rig.meet()
     for castle in (3, 12, 5):
@@ -124,7 +130,7 @@ def test_a_cable_pulled_and_put_back_between_presses(rig: CastleRig) -> None:
     assert [castle for kind, castle in table.story() if kind == "press"] == [3, 12, 5]
 
 
-@on_a_cable
+@unplugged
 def test_a_button_released_while_the_cable_is_out_is_released_afterwards(rig: CastleRig) -> None:
     table = rig.meet()
     rig.down(11)
@@ -137,7 +143,7 @@ def test_a_button_released_while_the_cable_is_out_is_released_afterwards(rig: Ca
     assert table.story() == [("press", 11), ("release", 11)]
 
 
-@on_a_cable
+@unplugged
 def test_off_and_on_is_noticed_and_presses_count_again(rig: CastleRig) -> None:
     table = rig.meet()
     rig.restart()

@@ -75,11 +75,12 @@ def test_the_table_is_played_by_touch_buttons_and_die(evening: Evening, pictures
     assert evening.double.differs(first), "the touch has changed nothing"
     evening.begin()
     evening.throw()
-    for castle in (4, 0, 17):
-        press(evening, fingers, castle)
     moves = [evening.move() for _ in range(3)]
     assert moves
     keep(evening.watch(), pictures, "arm-table")
+    for castle in (4, 0, 17):
+        press(evening, fingers, castle)
+    assert evening.lost == 0, "a touch was lost"
     assert computer.shown(UNIT, "NRestarts") == "0"
     written = evening.written()
     assert sum(one.source.startswith("die ") for one in written) >= 1

@@ -36,6 +36,34 @@ _NOTHING_S: Final = 0.5
 _TRIES: Final = 60
 
 
+class Adapter:
+    """One listener for all tests that want one; between them it may rest.
+
+    Attributes:
+        listener: it.
+    """
+
+    def __init__(self, listener: Listener) -> None:
+        """It rests."""
+        self.listener = listener
+        self._works = False
+
+    def work(self) -> None:
+        """The buttons are there, and whatever was heard is old."""
+        if self._works:
+            self.listener.forget()
+            return
+        self.listener.start()
+        (back,) = self.listener.hear(BACK)
+        assert back["name"] == "18 buttons on the header"
+        self._works = True
+
+    def rest(self) -> None:
+        """It has let go of the pins."""
+        self.listener.stop()
+        self._works = False
+
+
 @pytest.fixture(scope="module")
 def pi(arm_card: Card, folder: Path) -> Iterator[Computer]:
     """A Raspberry Pi 4, without the table."""
@@ -44,22 +72,33 @@ def pi(arm_card: Card, folder: Path) -> Iterator[Computer]:
         yield made
 
 
-@pytest.fixture
-def fingers(pi: Computer) -> Iterator[Fingers]:
-    """None of them presses, before and after."""
-    fingers = Fingers(pi)
-    fingers.up(*ALL)
-    yield fingers
-    fingers.up(*ALL)
+@pytest.fixture(scope="module")
+def fingers(pi: Computer) -> Fingers:
+    """None of them presses yet."""
+    return Fingers(pi)
+
+
+@pytest.fixture(scope="module")
+def adapter(pi: Computer) -> Iterator[Adapter]:
+    """The program's adapter as the service's user; it takes a while to start."""
+    adapter = Adapter(Listener(pi))
+    yield adapter
+    adapter.rest()
 
 
 @pytest.fixture
-def listener(pi: Computer, fingers: Fingers) -> Iterator[Listener]:
-    """The program's adapter, as the service's user; the buttons are there."""
-    with Listener(pi) as listener:
-        (back,) = listener.hear(BACK)
-        assert back["name"] == "18 buttons on the header"
-        yield listener
+def listener(adapter: Adapter, fingers: Fingers) -> Listener:
+    """It listens, and no button is pressed."""
+    fingers.up(*ALL)
+    adapter.work()
+    return adapter.listener
+
+
+@pytest.fixture
+def alone(adapter: Adapter, fingers: Fingers) -> None:
+    """Nobody has the pins, and no button is pressed."""
+    fingers.up(*ALL)
+    adapter.rest()
 
 
 def castles(heard: list[dict[str, Any]], signal: str) -> list[int]:
@@ -143,6 +182,18 @@ def test_a_spike_is_no_press(listener: Listener, fingers: Fingers) -> None:
     assert [(one["signal"], one["index"]) for one in heard] == [(PRESSED, "7"), (RELEASED, "7")]
 
 
+def test_idle_it_leaves_the_processor_alone(
+    pi: Computer, listener: Listener, pictures: Path
+) -> None:
+    before, begun = listener.used_s(), float(pi.run("cat", "/proc/uptime").said.split()[0])
+    pi.run("sleep", "20")
+    used = listener.used_s() - before
+    share = used / (float(pi.run("cat", "/proc/uptime").said.split()[0]) - begun)
+    (pictures / "arm-idle.json").write_text(json.dumps({"of a core": share}))
+    # Translated, every instruction takes some twenty times as long as on a Raspberry Pi.
+    assert share < 0.5
+
+
 @contextmanager
 def held(pi: Computer, fingers: Fingers) -> Iterator[None]:
     """Another program holds the pin of the sixth castle."""
@@ -157,7 +208,7 @@ def held(pi: Computer, fingers: Fingers) -> Iterator[None]:
 
 
 def test_a_pin_that_another_program_holds_is_told_and_taken_when_it_is_free(
-    pi: Computer, fingers: Fingers
+    pi: Computer, fingers: Fingers, alone: None
 ) -> None:
     with held(pi, fingers):
         said = pi.run("herald", "doctor", check=False).said
@@ -201,7 +252,9 @@ print(*sorted(said), len(os.listdir("/proc/self/fd")) - before)
 
 
 @pytest.mark.parametrize("said", ["opened", "BUSY"])
-def test_the_factory_is_closed_each_time(pi: Computer, fingers: Fingers, said: str) -> None:
+def test_the_factory_is_closed_each_time(
+    pi: Computer, fingers: Fingers, alone: None, said: str
+) -> None:
     with held(pi, fingers) if said == "BUSY" else nullcontext():
         code = ("env", "PYTHONPATH=/usr/lib/table-herald", "python3", "-c", OPENED_AGAIN)
         assert pi.run(*code).said.split() == [said, "0"]
@@ -209,7 +262,7 @@ def test_the_factory_is_closed_each_time(pi: Computer, fingers: Fingers, said: s
 
 
 def test_whoever_may_not_is_told_and_by_both_in_the_same_words(
-    pi: Computer, fingers: Fingers
+    pi: Computer, fingers: Fingers, alone: None
 ) -> None:
     told = f"No permission for {fingers.chip()}: add your user to group gpio."
     said = pi.run("sudo", "-u", "ada", "herald", "doctor", check=False).said
@@ -221,7 +274,7 @@ def test_whoever_may_not_is_told_and_by_both_in_the_same_words(
 
 
 def test_after_roots_doctor_the_service_still_has_its_buttons(
-    pi: Computer, fingers: Fingers
+    pi: Computer, fingers: Fingers, alone: None
 ) -> None:
     for user in ("root", "table-herald", "root"):
         said = pi.run("sudo", "-u", user, "herald", "doctor", check=False).said
@@ -235,7 +288,7 @@ def test_after_roots_doctor_the_service_still_has_its_buttons(
 
 @pytest.mark.parametrize("version", OLD)
 def test_a_library_that_is_too_old_is_told_with_the_way_out(
-    pi: Computer, fingers: Fingers, version: str
+    pi: Computer, fingers: Fingers, alone: None, version: str
 ) -> None:
     with Listener(pi, library=f"/opt/gpiozero-{version}") as listener:
         first = listener.until(bool, "it says something")
@@ -245,18 +298,6 @@ def test_a_library_that_is_too_old_is_told_with_the_way_out(
             assert "pip install --break-system-packages 'gpiozero>=" in first[0]["words"]
         else:  # it opens chip 0 on everything but a Raspberry Pi 5
             assert first[0]["signal"] == BACK
-
-
-def test_idle_it_leaves_the_processor_alone(
-    pi: Computer, listener: Listener, pictures: Path
-) -> None:
-    before, begun = listener.used_s(), float(pi.run("cat", "/proc/uptime").said.split()[0])
-    pi.run("sleep", "20")
-    used = listener.used_s() - before
-    share = used / (float(pi.run("cat", "/proc/uptime").said.split()[0]) - begun)
-    (pictures / "arm-idle.json").write_text(json.dumps({"of a core": share}))
-    # Translated, every instruction takes some twenty times as long as on a Raspberry Pi.
-    assert share < 0.5
 
 
 def test_the_chip_goes_and_comes_back_and_nothing_leaks(

@@ -9,7 +9,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
+from typing import Final
 
 from gpiozero.pins.mock import MockFactory
 
@@ -19,6 +21,7 @@ from companion.adapters.devices.expander import ExpanderContacts, ExpanderLights
 from companion.adapters.devices.expander_model import ModelBus
 from companion.adapters.devices.header_contacts import HeaderContacts
 from companion.adapters.devices.noise import Noise
+from companion.adapters.devices.pin_library import open_factory
 from companion.adapters.devices.ports import (
     CastleButtons,
     CastleLights,
@@ -232,6 +235,57 @@ class HeaderRig(CastleRig):
             pin.drive_high()
             pin.drive_low()
         pin.drive_high()
+
+
+class ChipRig(CastleRig):
+    """The kernel's own GPIO chip, through gpiozero and lgpio, where it simulates one (gpio-sim).
+
+    `tests/support/machine/arm` has a machine with one; changing it needs root.
+    """
+
+    DEVICE: Final = Path("/sys/devices/platform/header")
+    _DRIVER: Final = Path("/sys/bus/platform/drivers/gpio-sim")
+
+    @classmethod
+    def is_there(cls) -> bool:
+        """Whether this machine has one."""
+        return cls.DEVICE.is_dir()
+
+    def __init__(self, stack: ExitStack) -> None:
+        super().__init__(stack)
+        self._pressed: set[int] = set()
+        stack.callback(self._release_all)
+
+    def adapter(self, _counted: Iterable[PressId], /) -> CastleButtons:
+        contacts = HeaderContacts(DEFAULT_CASTLES, partial(open_factory, "lgpio"))
+        return ButtonBank(contacts, "header", stuck_s=STUCK_S, retry_s=RETRY_S)
+
+    def _pull(self, castle: int, *how: str) -> None:
+        for line in self.DEVICE.glob(f"gpiochip*/sim_gpio{DEFAULT_CASTLES[castle]}/pull"):
+            for one in how:
+                line.write_text(one)
+
+    def down(self, castle: int) -> None:
+        self._pressed.add(castle)
+        self._pull(castle, "pull-down", "pull-up", "pull-down")
+
+    def up(self, castle: int) -> None:
+        self._pressed.discard(castle)
+        self._pull(castle, "pull-up", "pull-down", "pull-up")
+
+    def _release_all(self) -> None:
+        for castle in tuple(self._pressed):
+            self.up(castle)
+
+    def unplug(self) -> None:
+        (self._DRIVER / "unbind").write_text(self.DEVICE.name)
+
+    def plug(self) -> None:
+        (self._DRIVER / "bind").write_text(self.DEVICE.name)
+
+    def restart(self) -> None:
+        self.unplug()
+        self.plug()
 
 
 class ExpanderRig(CastleRig):

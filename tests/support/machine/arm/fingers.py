@@ -123,18 +123,31 @@ class Listener:
         self._taken = 0
 
     def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def start(self) -> None:
+        """Begin to listen, with nothing heard yet."""
+        self._taken = 0
         self._computer.write(_CODE, Path(__file__).with_name("listener.py").read_text())
         path = ":".join(filter(None, (self._library, _PROGRAM)))
         self._computer.run("rm", "-f", _SAID)
+        properties = {
+            "User": self._user, "StandardOutput": f"file:{_SAID}", "StandardError": "journal",
+            "WorkingDirectory": "/tmp",
+        }  # fmt: skip
         self._computer.run(
             "systemd-run", "--quiet", "--unit=listener", "--collect",
-            f"--property=User={self._user}", f"--property=StandardOutput=file:{_SAID}",
-            "--property=WorkingDirectory=/tmp", f"--setenv=PYTHONPATH={path}",
-            "--setenv=PYTHONDONTWRITEBYTECODE=1", "/usr/bin/python3", _CODE, *self._told,
+            *(f"--property={key}={value}" for key, value in properties.items()),
+            f"--setenv=PYTHONPATH={path}", "--setenv=PYTHONDONTWRITEBYTECODE=1",
+            "/usr/bin/python3", _CODE, *self._told,
         )  # fmt: skip
-        return self
 
     def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        """Let go of the pins. Idempotent."""
         if self._computer.is_on():
             self._computer.run("systemctl", "stop", "listener", check=False)
 
@@ -163,6 +176,10 @@ class Listener:
         self._taken += len(new)
         return new
 
+    def forget(self) -> None:
+        """What it has said so far is old."""
+        self._taken = len(self.all())
+
     def hear(self, *signals: str) -> list[dict[str, Any]]:
         """Wait until it has said these, and maybe others; all that is new."""
 
@@ -174,7 +191,7 @@ class Listener:
 
     def trouble(self) -> str:
         """What went wrong in it."""
-        return self._computer.run("journalctl", "--no-pager", "--output=cat",
+        return self._computer.run("journalctl", "--no-pager", "--output=cat", "--lines=20",
                                   "--unit=listener").said  # fmt: skip
 
     def open_files(self) -> list[str]:
