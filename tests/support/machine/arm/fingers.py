@@ -21,6 +21,8 @@ _UP: Final = "pull-up"
 _PROGRAM: Final = "/usr/lib/table-herald"
 _CODE: Final = "/usr/local/lib/listener.py"
 _SAID: Final = "/run/listener"
+_PATIENCE_S: Final = 120.0
+"""So long a signal may take: a start of Python is slow here, and this machine may be busy."""
 _DRIVER: Final = "/sys/bus/platform/drivers/gpio-sim"
 
 
@@ -153,8 +155,7 @@ class Listener:
 
     def all(self) -> list[dict[str, Any]]:
         """Everything that it has said so far."""
-        told = self._computer.run("cat", _SAID, check=False)
-        lines = told.said.splitlines() if told.code == 0 else []
+        lines = self._computer.read(_SAID).splitlines()
         return [json.loads(line) for line in lines if line.endswith("}")]
 
     def until(self, so: Callable[[list[dict[str, Any]]], bool], what: str) -> list[dict[str, Any]]:
@@ -170,7 +171,7 @@ class Listener:
             return so(new)
 
         try:
-            self._computer.until(is_so, what, 60)
+            self._computer.until(is_so, what, _PATIENCE_S)
         except TimeoutError as error:
             raise TimeoutError(f"{what}: heard {new}; {self.trouble()}") from error
         self._taken += len(new)

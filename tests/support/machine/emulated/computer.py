@@ -286,6 +286,11 @@ class Computer:
         """Put a file there."""
         self.ask({"write": name, "text": text})
 
+    def read(self, name: str) -> str:
+        """What is in a file; "" when there is none. Starts no program, so it may be asked often."""
+        text: str = self.ask({"read": name})["text"]
+        return text
+
     def folder(self, name: str, to: Path) -> None:
         """Copy one of its folders, as it is at this moment."""
         told = self.ask({"folder": name})["tar"]

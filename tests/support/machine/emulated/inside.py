@@ -132,6 +132,9 @@ def obey(asked: dict[str, Any], finger: Finger) -> dict[str, Any]:
     if "up" in asked:
         finger.up()
         return {}
+    if "read" in asked:
+        file = Path(asked["read"])
+        return {"text": file.read_text("utf-8") if file.exists() else ""}
     if "strokes" in asked:
         return {"at_s": strokes(asked["strokes"])}
     if "tap" in asked:
