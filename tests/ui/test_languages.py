@@ -93,13 +93,12 @@ KNOWN = _known()
 NAMES = re.compile(
     r"Ada|Ben|Chloé|Dörte|Emil|Maxim(iliane-Lui\w*|\w*\.)|Bartho(lomäus( Hoh)?|\w*\.)"
     r"|English|Français|Deutsch|Nederlands|Español"
-    r"|GPIO\d+, pin \d+|^abc$|^The vault /home.*|^Play has stopped\..*|usb-\S+|/\w\S+"
-    r"|\w+\.(zip|board)|\bexport(?=\.$)|Island( \d)?|Goodix Capacitive TouchScreen"
+    r"|GPIO\d+, pin \d+|^abc$|usb-\S+|/\w\S+"
+    r"|\w+\.(zip|board|db)|\bexport(?=\.$)|Island( \d)?|Goodix Capacitive TouchScreen"
     r"|\bherald\b|\btable-herald\b|Table Herald|Spielekreis Nord"
 )
 """What is nobody's language: people, their boards, languages by their own names, the keys "abc",
-ports, wires, files, folders, users and chips, and the errors that a scene itself puts on the
-screen.
+ports, wires, files, folders, users and chips.
 """
 WIRES = ("flight",)
 """Screens that show what went over the wires, as it was: for whoever mends them."""

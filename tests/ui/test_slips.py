@@ -183,8 +183,8 @@ def test_a_whole_row_opens_a_match(large_table: OnTable, desk: SimulatedDesk) ->
     rows = {target.id for target in hand.window.stage.targets()}
     assert {"row2", "match2"} <= rows
     assert "match3" not in rows
-    assert "no game named tarock" in words(hand.window.stage)
-    assert "won by" not in words(hand.window.stage).split("tarock")[1].split("|")[0]
+    assert "m0.match isn't a Table Herald record" in words(hand.window.stage)
+    assert "won by" not in words(hand.window.stage).split("m0.match")[1].split("|")[0]
     hand.tap("row2")
     assert hand.window.stage.room.fault
 

@@ -8,6 +8,7 @@ from random import Random
 from companion.core.game import Actor, ChanceKind, Seat
 from companion.ui.screen_kit.consent import AGREE
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
+from companion.ui.screens.match.history import HistoryScreen
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.base import Intent
@@ -75,12 +76,20 @@ def missed(desk: SimulatedDesk) -> Stage:
     return stage
 
 
+def _playing(desk: SimulatedDesk) -> Stage:
+    """The past plays, and rests: whether its board was drawn before makes no difference."""
+    stage = on(played(desk, 120), Page.HISTORY, Intent("step", -30))
+    assert isinstance(stage.screen, HistoryScreen)
+    at = stage.screen._at
+    stage.screen.answer(Intent("play"), stage.room)
+    stage.screen._at, stage.screen._playback._since = at, stage.room.now
+    return stage
+
+
 CORRECTING_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "history": lambda desk: on(played(desk, 120), Page.HISTORY),
     "history-list": lambda desk: on(played(desk, 120), Page.HISTORY, Intent("list")),
-    "history-playing": lambda desk: on(
-        played(desk, 120), Page.HISTORY, Intent("step", -30), Intent("play")
-    ),
+    "history-playing": _playing,
     "history-undone": lambda desk: on(played(desk, 62), Page.HISTORY, Intent("step", -2)),
     "history-empty": lambda desk: on(played(desk, 0), Page.HISTORY),
     "take-back": lambda desk: on(played(desk, 40), Page.TAKE_BACK),
