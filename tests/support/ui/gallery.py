@@ -132,6 +132,7 @@ def _of_a_desk(
 ) -> Iterator[tuple[Shot, pygame.Surface]]:
     desk = SimulatedDesk(folder, seed=3, clock=lambda: 100.0)
     desk.set_preferences(replace(desk.preferences, language=language))
+    translate.use(language)
     stage = ALL_SCENES[wanted[0].scene](desk)
     for shot in wanted:
         desk.set_preferences(replace(desk.preferences, large_text=shot.look == LARGE))
