@@ -205,8 +205,15 @@ class FirmwareRig(CastleRig):
 
     def lit(self) -> dict[int, str]:
         return {
-            castle: colour for castle, colour in enumerate(self.nano.lamps) if colour != "000000"
+            castle: _undimmed(colour)
+            for castle, colour in enumerate(self.nano.lamps)
+            if colour != "000000"
         }
+
+
+def _undimmed(colour: str) -> str:
+    """What the host has said: the firmware sends each colour at a quarter (core/lamps.h)."""
+    return bytes(min(255, 4 * value) for value in bytes.fromhex(colour)).hex()
 
 
 class HeaderRig(CastleRig):
