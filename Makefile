@@ -7,7 +7,7 @@
 # make install  turns this computer into a table (docs/raspberry-pi.md); tools/install.sh does more
 # make deb    builds the Debian package in build/
 # make system-test  builds machines and runs the package and the service in them; needs root
-# make kit    sets up everything and simulates the circuits of hardware/ (ngspice)
+# make kit    sets up everything and checks circuits and boxes (ngspice, OpenSCAD)
 # make cuts   sets up everything and tries every crash point of twenty matches; takes an hour
 .PHONY: setup run test quick game bench pictures kit cuts install deb system-test clean
 
@@ -41,6 +41,7 @@ kit:
 	@tools/setup.sh kit
 	@.venv/bin/python -m hardware.netlist >/dev/null
 	@.venv/bin/python -m pytest -q tests/kit
+	@.venv/bin/python -m hardware.case.solids out/case
 
 cuts:
 	@tools/setup.sh test

@@ -3,7 +3,7 @@
 #   tools/setup.sh run     .venv with what you need to play
 #   tools/setup.sh test    also what the checks need, and .venv-ce with pygame-ce
 #   tools/setup.sh bench   also what the measurements need
-#   tools/setup.sh kit     also what `make kit` needs to simulate the circuits
+#   tools/setup.sh kit     also what `make kit` needs to simulate circuits and make boxes
 #   tools/setup.sh machine also what `make system-test` needs to build machines
 # You can run it again at any time; it does nothing if nothing has changed.
 set -eu
@@ -80,6 +80,7 @@ machine)
 kit)
     tools/setup.sh test
     command -v ngspice >/dev/null || need ngspice
+    command -v openscad >/dev/null || need openscad
     ;;
 test)
     missing=

@@ -7,5 +7,6 @@ import pytest
 
 @pytest.fixture(scope="session", autouse=True)
 def _programs() -> None:
-    if shutil.which("ngspice") is None:
-        pytest.fail("Install what the circuits need: apt-get install ngspice")
+    missing = [program for program in ("ngspice", "openscad") if shutil.which(program) is None]
+    if missing:
+        pytest.fail(f"Install what circuits and boxes need: apt-get install {' '.join(missing)}")

@@ -1,0 +1,69 @@
+// Which parts go into the boxes, and how large are they? Millimetres.
+//
+// Nobody has measured these on parts in the hand: measure yours, and change them here. A
+// cut-out is its part and `play`.
+play = 0.3;
+fits = 0.28; // what a check asks for: 0.3, less what the edges of a round hole take
+wall = 2.4;
+$fn = 48;
+
+button_hole = 24;    // an arcade button of 24 mm, pushed in from above
+button_flange = 30;  // lies on the plate
+button_deep = 34;    // below the plate, with its plugs
+lamp_hole = 12;      // a lamp of a chain ("12 mm pixel"), pushed in from below
+lamp_deep = 30;
+led_hole = 5;        // LED of 5 mm; its collar, 5.8 mm wide, stays below the plate
+led_collar = 5.8;
+nano = [45, 18, 1.6];
+nano_above = 8;      // pins and chips above its board
+nano_below = 10;     // pins below it
+plug = [30, 12, 9];  // a USB plug with its sleeve
+screw = 3;           // M3
+screw_core = 2.5;    // cut by the screw itself
+head = 6;
+
+// A hole that is nowhere narrower than the part and its play.
+module hole(d, h) {
+    cylinder(d = (d + play) / cos(180 / $fn), h = h, center = true);
+}
+
+// The parts themselves, grown by `by`; their plate's upper side is z = 0.
+module button_part(by = 0) {
+    translate([0, 0, -button_deep]) cylinder(d = button_hole + by, h = button_deep + 0.01);
+    cylinder(d = button_flange, h = 10);
+}
+
+module lamp_part(by = 0) {
+    translate([0, 0, -lamp_deep]) cylinder(d = lamp_hole + by, h = lamp_deep + 4);
+}
+
+// Its wires are bent away below its collar.
+module led_part(by = 0) {
+    translate([0, 0, -wall - 6]) cylinder(d = led_hole + by, h = 12);
+    translate([0, 0, -wall - 6]) cylinder(d = led_collar + by, h = 6 - 0.01);
+}
+
+// Its board's lower side is z = 0; the plug is towards -x.
+module nano_part(by = 0) {
+    translate([-by / 2, -(nano[1] + by) / 2, 0])
+        cube([nano[0] + by, nano[1] + by, nano[2] + nano_above]);
+    translate([3, -nano[1] / 2 + 1.2, -nano_below + 0.01]) cube([nano[0] - 6, 3, nano_below]);
+    translate([3, nano[1] / 2 - 4.2, -nano_below + 0.01]) cube([nano[0] - 6, 3, nano_below]);
+    translate([-plug[0] + 1, -(plug[1] + by) / 2, nano[2] - 2.5 - by / 2])
+        cube([plug[0], plug[1] + by, plug[2] + by]);
+}
+
+// Two rails on which a Nano rests by its edges, and four corners; z = 0 is the floor. The pins
+// hang between the rails; a cable tie goes round board and rails.
+module nano_rest() {
+    high = nano_below + 1;
+    for (side = [-1, 1])
+        translate([0, side * (nano[1] / 2 - 0.3), 0])
+            translate([0, -0.75, 0]) cube([nano[0], 1.5, high]);
+    for (x = [-wall - play / 2, nano[0] + play / 2], side = [-1, 1])
+        translate([x, side * (nano[1] / 2 - 0.3) - 1.2, 0]) cube([wall, 2.4, high + nano[2] + 1]);
+    for (x = [10, nano[0] - 10 - wall], side = [-1, 1])
+        translate([x, side * (nano[1] + play + 1.6) / 2 - 0.8, 0])
+            cube([wall, 1.6, high + nano[2] + 1]);
+}
+nano_rest_z = nano_below + 1;
