@@ -65,7 +65,7 @@ doc=usr/share/doc/table-herald
 put 644 packaging/copyright "$doc/copyright"
 filled packaging/changelog.in "$doc/changelog"
 put 644 CHANGELOG.md "$doc/CHANGELOG.md"
-for page in README.md docs/*.md hardware/wiring.md; do put 644 "$page" "$doc/$(basename "$page")"; done
+for page in README.md docs/*.md hardware/wiring.md hardware/build.md hardware/bom.csv; do put 644 "$page" "$doc/$(basename "$page")"; done
 filled packaging/herald.6 usr/share/man/man6/herald.6
 gzip -9n "$root/$doc/changelog" "$root/usr/share/man/man6/herald.6"
 put 644 packaging/lintian-overrides usr/share/lintian/overrides/table-herald

@@ -24,9 +24,9 @@ RAILS = (3.15, 3.45)
 NANO_V = (4.4, 5.25)
 LAMPS_V = (4.9, 5.2)
 FIVE_PERCENT = (0.95, 1.05)
-WIRING = " ".join(
-    (Path(__file__).parents[2] / "hardware" / "wiring.md").read_text(encoding="utf-8").split()
-)
+HARDWARE = Path(__file__).parents[2] / "hardware"
+WIRING = " ".join((HARDWARE / "wiring.md").read_text(encoding="utf-8").split())
+BUILD = " ".join((HARDWARE / "build.md").read_text(encoding="utf-8").split())
 
 
 def _key_header(own: tuple[float, float]) -> list[tuple[float, float]]:
@@ -90,6 +90,15 @@ def test_the_lamps_supply_drops_little_and_ground_shifts_less() -> None:
         for nano in NANO_V:
             assert nano - found["shift"] - 0.7 * found["first"] >= MARGIN_V
             assert nano + found["shift"] <= found["first"] + 0.5
+
+
+def test_the_reading_at_the_last_lamp() -> None:
+    (found,) = re.findall(r"([\d.]+) to ([\d.]+) V between plus and minus at the last", BUILD)
+    low, high = map(float, found)
+    for supply in LAMPS_V:
+        last = run("lamp_supply", supply=supply, each=_each_a(parts.LAMPS_A))["last"]
+        assert low <= last <= high
+    assert low > run("lamp_supply", supply=4.9, each=_each_a(parts.LAMPS_A), ohm=0.12)["last"]
 
 
 def test_thin_wire_or_no_cap_drop_too_much() -> None:

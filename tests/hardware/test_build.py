@@ -1,0 +1,172 @@
+"""The steps of build.md: each has what it needs, and each line that is typed works at that stage.
+
+The table is simulated and wired just so far: the firmware itself, in a chip of software.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from companion.cli.doctor import castles, die
+from companion.cli.main import main
+from companion.core.config.settings import SERIAL, CastleSettings, Settings
+from tests.support.hardware.firmware.workshop import Nano, build
+
+PAGE = (Path(__file__).parents[2] / "hardware" / "build.md").read_text(encoding="utf-8")
+STEPS = re.split(r"^## \d+\. ", PAGE, flags=re.MULTILINE)[1:]
+NAMES = re.findall(r"^## (\d+)\. ", PAGE, re.MULTILINE)
+PARTS = ("**Time:**", "**Tools:**", "**You read:**", "**You type:**", "**If it isn't so:**")
+
+
+def _typed(step: int) -> list[str]:
+    (line,) = re.findall(r"\*\*You type:\*\* `herald (.*)`", STEPS[step - 1])
+    return str(line).split()
+
+
+def test_there_are_twelve_steps_and_each_has_all_that_it_needs() -> None:
+    assert [str(number) for number in range(1, 13)] == NAMES
+    for step in STEPS:
+        assert [step.count(part) for part in PARTS] == [1] * len(PARTS)
+        assert re.search(r"\*\*You read:\*\* .*(\d|open|diode test|step 7)", step)
+
+
+def test_readings_that_stand_on_both_pages_are_equal() -> None:
+    wiring = " ".join((Path(__file__).parents[2] / "hardware" / "wiring.md").read_text().split())
+    page = " ".join(PAGE.split())
+    for reading in ("0.9 to 1.1 kΩ", "4.4 to 5.3 V between 5V and GND", "4.9 to 5.2 V between"):
+        assert reading in wiring or reading.replace(" between", "") in wiring
+        assert reading in page
+    for volts in set(re.findall(r"[\d.]+ to [\d.]+ V", page)) - {"4.7 to 5.2 V"}:
+        assert volts in wiring
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _built() -> None:
+    build()
+
+
+@pytest.fixture
+def stack() -> Iterator[ExitStack]:
+    with ExitStack() as stack:
+        yield stack
+
+
+def _nano(stack: ExitStack, folder: Path, device: str) -> tuple[Nano, str]:
+    link = str(folder / f"herald-{device}")
+    nano = Nano(device, "--link", link, "--speed", "4")
+    stack.callback(nano.close)
+    return nano, link
+
+
+def test_step_1_the_wires_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(_typed(1)) == 0
+    assert "castle 18" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("step", "device"), [(2, "die"), (6, "castles"), (9, "castles")])
+def test_steps_2_6_and_9_the_board_says_who_it_is(
+    step: int, device: str, stack: ExitStack, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, link = _nano(stack, tmp_path, device)
+    words = [link if word == f"/dev/herald-{device}" else word for word in _typed(step)]
+    assert link in words
+    assert main(words) == 0
+    assert capsys.readouterr().out.strip() == device
+
+
+@pytest.mark.parametrize("step", [3, 4])
+def test_steps_3_and_4_the_die_rolls(step: int, stack: ExitStack, tmp_path: Path) -> None:
+    nano, link = _nano(stack, tmp_path, "die")
+    done = threading.Event()
+
+    def hand() -> None:
+        while not done.wait(0.4):
+            nano.do("press 60 5")
+
+    presser = threading.Thread(target=hand)
+    presser.start()
+    out = StringIO()
+    try:
+        assert _typed(step)[:3] == ["doctor", "die", "--rolls"]
+        assert die.roll(link, int(_typed(step)[3]), 30, out)
+    finally:
+        done.set()
+        presser.join()
+    assert "6 rolls, chi-square" in out.getvalue()
+
+
+def test_step_5_asks_for_as_many_rolls_as_the_page_of_wires() -> None:
+    assert _typed(5) == ["doctor", "die", "--rolls", "600"]
+
+
+class _Hand(StringIO):
+    """A terminal at which somebody presses the castles that are wired."""
+
+    def __init__(self, nano: Nano, wired: int) -> None:
+        super().__init__()
+        self._nano, self._wired = nano, wired
+
+    def write(self, text: str) -> int:
+        if (asked := re.match(r"Press castle (\d+)", text)) and int(asked[1]) <= self._wired:
+            key = int(asked[1]) - 1
+            self._nano.do(f"key {key} down 3")
+            self._nano.do(f"at +150 key {key} up 3")
+        return super().write(text)
+
+
+@pytest.mark.parametrize(("step", "wired"), [(7, 6), (8, 18)])
+def test_steps_7_and_8_the_castles_that_are_wired_are_right(
+    step: int, wired: int, stack: ExitStack, tmp_path: Path
+) -> None:
+    nano, link = _nano(stack, tmp_path, "castles")
+    assert _typed(step) == ["doctor", "buttons"]
+    terminal = _Hand(nano, wired)
+    settings = Settings(castles=CastleSettings(buttons=SERIAL, port=link))
+    # Each castle that isn't wired is waited for in vain.
+    assert castles.buttons(settings, 1.0 if wired < 18 else 10.0, terminal) is (wired == 18)
+    assert f"{wired} of 18 buttons are right" in terminal.getvalue()
+
+
+@pytest.mark.parametrize("step", [10, 11])
+def test_steps_10_and_11_the_lamps_show_each_colour(
+    step: int, stack: ExitStack, tmp_path: Path
+) -> None:
+    nano, link = _nano(stack, tmp_path, "castles")
+    assert _typed(step)[:3] == ["doctor", "lamps", "--each"]
+    shown: set[str] = set()
+
+    class Eyes(StringIO):
+        def write(self, text: str) -> int:
+            shown.update(nano.lamps)
+            return super().write(text)
+
+    terminal = Eyes()
+    settings = Settings(castles=CastleSettings(SERIAL, SERIAL, link))
+    castles.lamps(settings, float(_typed(step)[3]) / 4, 10, terminal)
+    assert terminal.getvalue().endswith("All are dark.\n")
+    assert {"400000", "004000", "000040", "101010"} <= shown
+
+
+def test_step_12_everything_is_there(
+    stack: ExitStack, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, of_die = _nano(stack, tmp_path, "die")
+    _, of_castles = _nano(stack, tmp_path, "castles")
+    file = tmp_path / "table-herald.toml"
+    file.write_text(
+        f'[die]\nuse = "serial"\nport = "{of_die}"\n'
+        f'[castles]\nbuttons = "serial"\nlamps = "serial"\nport = "{of_castles}"\n',
+        "utf-8",
+    )
+    assert main([*_typed(12), "--settings", str(file), "--data", str(tmp_path)]) == 0
+    out = capsys.readouterr().out
+    assert "herald die" in out
+    assert "herald castles" in out
+    assert "MISSING" not in out
