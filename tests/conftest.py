@@ -46,6 +46,8 @@ FIRST = (
     "system/test_commands.py",
     "unit/app/printing/test_printed.py",
     "ui/test_end_sizes.py",
+    "hardware/test_flash.py",
+    "hardware/test_build.py",
 )
 """Files whose few tests take longest: they are begun first, so that no core waits at the end."""
 

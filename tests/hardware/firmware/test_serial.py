@@ -29,10 +29,12 @@ SPEED = 4
 class Table:
     """A Nano with a die in it, and the program's end of the line."""
 
-    def __init__(self, stack: ExitStack, folder: Path, device: str = "die") -> None:
+    def __init__(
+        self, stack: ExitStack, folder: Path, device: str = "die", firmware: str = ""
+    ) -> None:
         self._stack = stack
         self.link = folder / device
-        self.nano = Nano(device, "--link", str(self.link), "--speed", str(SPEED))
+        self.nano = Nano(device, "--link", str(self.link), "--speed", str(SPEED), firmware=firmware)
         stack.callback(self.nano.close)
 
     def adapt(self, counted: list[RollId] | None = None) -> Referee:
@@ -172,6 +174,26 @@ def test_a_hung_die_starts_afresh_and_the_program_carries_on(table: Table, way: 
     table.settle(1)
     table.nano.do("press")
     assert 1 <= referee.wait_for(DieSettled).face <= 6
+
+
+def test_a_die_whose_numbers_are_worn_is_met_again_and_counts_each_roll_once(
+    tmp_path: Path,
+) -> None:
+    with ExitStack() as stack:
+        table = Table(stack, tmp_path, firmware="die-worn")
+        referee = table.meet()
+        table.nano.do("press")
+        before = referee.wait_for(DieSettled)
+        referee.die.acknowledge(before)
+        referee.wait_for(DeviceLost)
+        referee.wait_for(DeviceBack)
+        assert DeviceLost("die", Why.RESTARTED) in referee.signals
+        table.nano.do("press")
+        after = referee.wait_for(DieSettled)
+        referee.die.acknowledge(after)
+        assert (before.die, before.boot + 1) == (after.die, after.boot)
+        assert referee.all_settled() == [before, after]
+        assert table.nano.numbers("stats")["resets"] == [0]
 
 
 def test_a_cube_rolls_and_is_cocked(tmp_path: Path) -> None:

@@ -18,12 +18,17 @@ from companion.adapters.devices.usb_boards import UsbBoard
 from companion.cli.doctor import flash
 from companion.cli.main import main
 from companion.core.errors import DeviceError
-from tests.support.hardware.firmware.workshop import BUILD, Nano
+from tests.support.hardware.firmware.workshop import BUILD, Nano, build
 
 CH340 = UsbBoard("/dev/ttyUSB0", "CH340")
 OTHER_CH340 = UsbBoard("/dev/ttyUSB1", "CH340")
 ARDUINO = UsbBoard("/dev/ttyACM0", "Arduino", "7543")
 NO_SYNC = "avrdude error: unable to open programmer arduino on port /dev/ttyUSB0"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _built() -> None:
+    build()
 
 
 def _script(folder: Path, name: str, text: str) -> None:
