@@ -1,4 +1,4 @@
-"""Draws hardware/*.svg and fills in the tables of hardware/wiring.md.
+"""Draws hardware/*.svg and fills in the tables of wiring.md and build.md.
 
 .venv/bin/python -m tools.draw_wiring            write what has changed
 .venv/bin/python -m tools.draw_wiring --check    only show what would change; exit 1 if anything
@@ -15,12 +15,13 @@ import sys
 from pathlib import Path
 
 from companion.core.config.wiring import ON_THE_HEADER, wires
-from hardware import bill
+from hardware import bill, cutting
 from tools import pins_of_firmware
 from tools.wiring_drawings import all_drawings
 
 HARDWARE = Path(__file__).parents[1] / "hardware"
 PAGE = HARDWARE / "wiring.md"
+STEPS = HARDWARE / "build.md"
 
 
 def header_table() -> str:
@@ -45,9 +46,9 @@ def firmware_table(prefix: str) -> str:
     return "\n".join(lines)
 
 
-def filled_in(page: str) -> str:
-    """The page with its tables as they have to be."""
-    tables = {
+def tables_of_wiring() -> dict[str, str]:
+    """The tables of wiring.md by their names there."""
+    return {
         "kit": bill.table({"die": "die", "castles": "castles", "table": "both"}),
         "at the Pi": bill.table(
             {"header": "buttons on the header", "expander": "expanders", "uart": "Nano on the UART"}
@@ -56,12 +57,17 @@ def filled_in(page: str) -> str:
         "die": firmware_table("PIN_DIE"),
         "castles": firmware_table("PIN_CASTLES"),
     }
+
+
+def filled_in(file: Path, tables: dict[str, str]) -> str:
+    """A page with its tables as they have to be."""
+    page = file.read_text("utf-8")
     for name, table in tables.items():
         begin = f"<!-- table {name} -->\n"
         place = re.compile(rf"{begin}.*?<!-- end -->", re.DOTALL)
         count = len(place.findall(page))
         if count != 1:
-            sys.exit(f"{PAGE} has {count} places for the table {name}; one was expected.")
+            sys.exit(f"{file} has {count} places for the table {name}; one was expected.")
         page = place.sub(lambda _: f"{begin}\n{table}\n\n<!-- end -->", page)  # noqa: B023 - at once
     return page
 
@@ -69,7 +75,8 @@ def filled_in(page: str) -> str:
 def wanted() -> dict[Path, str]:
     """Every file as it has to be."""
     files = {HARDWARE / name: svg for name, svg in all_drawings(pins_of_firmware.read()).items()}
-    files[PAGE] = filled_in(PAGE.read_text("utf-8"))
+    files[PAGE] = filled_in(PAGE, tables_of_wiring())
+    files[STEPS] = filled_in(STEPS, {"wires": cutting.table(cutting.strip_wires())})
     return files
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from companion.core.config.pin_header import CASTLES
 from hardware import parts
+from hardware.cutting import strip_wires
 from hardware.spice.simulate import SimulationError, run
 
 MARGIN_V = 0.3
@@ -90,6 +91,14 @@ def test_the_lamps_supply_drops_little_and_ground_shifts_less() -> None:
         for nano in NANO_V:
             assert nano - found["shift"] - 0.7 * found["first"] >= MARGIN_V
             assert nano + found["shift"] <= found["first"] + 0.5
+
+
+def test_the_wires_of_the_cutting_list_drop_little_too() -> None:
+    step_m = max(wire.length_mm for wire in strip_wires() if "next lamp" in wire.what) / 1000
+    lead_m = max(wire.length_mm for wire in strip_wires() if "supply, fuse" in wire.what) / 1000
+    found = run("lamp_supply", each=_each_a(parts.LAMPS_A), step=step_m, lead=lead_m)
+    assert 5 - found["last"] <= 0.1
+    assert found["shift"] <= 0.03
 
 
 def test_the_reading_at_the_last_lamp() -> None:

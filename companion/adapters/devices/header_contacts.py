@@ -3,10 +3,11 @@
 Wired as in hardware/wiring.md, "Castle buttons on the header": GPIO, 1 kΩ,
 button, ground, and 10 kΩ from the GPIO to 3.3 V besides the pin's own pull-up.
 
-Levels are read fifty times a second, and more often while one changes. Edges are not asked for: lgpio looks for them in a thread of its own, two
-thousand times a second, which costs ten times as much, on a slow processor most of a core;
-RPi.GPIO loses them on kernels from 6.6 on. Nor is gpiozero's debouncing used: with one library
-it drops presses, with another it waits twice, with the simulated pins it does nothing.
+Levels are read fifty times a second, and more often while one changes. Edges are not
+asked for: lgpio looks for them in a thread of its own, two thousand times a second, which
+costs ten times as much, on a slow processor most of a core; RPi.GPIO loses them on kernels
+from 6.6 on. Nor is gpiozero's debouncing used: with one library it drops presses, with
+another it waits twice, with the simulated pins it does nothing.
 
 Runnable without a Pi:
 

@@ -1,0 +1,119 @@
+"""How long is each wire of the console strip? From the strip's own sizes and the netlist.
+
+The castles' Nano lies in its tray at the left end. A wire is as long as its way along the strip and
+across it, and some slack for stripping its ends and turning a corner, rounded up.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from companion.core.config.pin_header import CASTLES, COLOURS
+from hardware import netlist
+from hardware.netlist import COLUMNS
+
+STRIP: Final = Path(__file__).parent / "case" / "console.scad"
+PARTS: Final = STRIP.parent / "parts.scad"
+TRAY_MM: Final = 150.0
+"""From the Nano in its tray to the strip's left end."""
+SUPPLY_MM: Final = 2000.0
+"""From the lamps' supply to the strip."""
+_SLACK_MM: Final = 30.0
+_STEP_MM: Final = 10
+_SIGNAL: Final = "0.14 to 0.25 mm²"
+_POWER: Final = "0.5 mm²"
+
+
+@dataclass(frozen=True, slots=True)
+class CutWire:
+    """Equal wires.
+
+    Attributes:
+        what: the net, and between which parts.
+        number: how many.
+        length_mm: of each.
+        size: of its copper.
+        colour: of its insulation; "" for any.
+    """
+
+    what: str
+    number: int
+    length_mm: int
+    size: str
+    colour: str = ""
+
+
+def _size(name: str, file: Path = STRIP) -> float:
+    """A number of a file of the boxes.
+
+    Raises:
+        ValueError: it is not there.
+    """
+    found = re.search(rf"^{name} = ([\d.]+);", file.read_text("utf-8"), re.MULTILINE)
+    if found is None:
+        raise ValueError(f"{file.name} has no {name}.")
+    return float(found[1])
+
+
+def castle_at_mm(castle: int) -> float:
+    """How far a castle's button is from the strip's left end; castles count from 0."""
+    piece, place = divmod(castle, int(_size("castles")))
+    wall = _size("wall", PARTS)
+    length = _size("castles") * _size("pitch") + 2 * wall
+    return piece * length + wall + (place + 0.5) * _size("pitch")
+
+
+def _cut(way_mm: float) -> int:
+    return -int(-(way_mm + _SLACK_MM) // _STEP_MM) * _STEP_MM
+
+
+def strip_wires() -> list[CutWire]:
+    """Every wire of the strip, the long ones first."""
+    made = netlist.castles()
+    places = {net: at[0].removeprefix("U1.") for net, at in made.nets.items()}
+    across = _size("lamp_y") - _size("button_y")
+    found = [
+        CutWire(f"{places[f'COLUMN_{column}']} to castle {column + 1}", 1,
+                _cut(TRAY_MM + castle_at_mm(column)), _SIGNAL, COLOURS[column])
+        for column in range(COLUMNS)
+    ]  # fmt: skip
+    found += [
+        CutWire(f"{places[f'ROW_{row}']} to castle {row * COLUMNS + 1}", 1,
+                _cut(TRAY_MM + castle_at_mm(row * COLUMNS)), _SIGNAL, COLOURS[COLUMNS + row])
+        for row in range(CASTLES // COLUMNS)
+    ]  # fmt: skip
+    piece = castle_at_mm(COLUMNS) - castle_at_mm(0)
+    found += [
+        CutWire("a column's castle to the same in the next piece",
+                CASTLES - COLUMNS, _cut(piece), _SIGNAL, "as its column"),
+        CutWire("a row's castle to its neighbour",
+                CASTLES - CASTLES // COLUMNS, _cut(_size("pitch")), _SIGNAL, "as its row"),
+        CutWire(f"{places['LAMPS']}, 330 Ω, lamp 1", 1,
+                _cut(TRAY_MM + castle_at_mm(0) + across), _SIGNAL, "green"),
+        CutWire("a lamp's data to the next lamp", CASTLES - 1,
+                _cut(castle_at_mm(COLUMNS) - castle_at_mm(COLUMNS - 1)), _SIGNAL, "green"),
+        CutWire("a lamp's plus to the next lamp", CASTLES - 1,
+                _cut(castle_at_mm(COLUMNS) - castle_at_mm(COLUMNS - 1)), _POWER, "red"),
+        CutWire("a lamp's minus to the next lamp", CASTLES - 1,
+                _cut(castle_at_mm(COLUMNS) - castle_at_mm(COLUMNS - 1)), _POWER, "black"),
+        CutWire("supply, fuse, lamp 1", 1, _cut(SUPPLY_MM), _POWER, "red"),
+        CutWire("supply's minus to lamp 1", 1, _cut(SUPPLY_MM), _POWER, "black"),
+        CutWire("supply's minus to the Nano's GND", 1, _cut(SUPPLY_MM + TRAY_MM), _POWER, "black"),
+    ]  # fmt: skip
+    return found
+
+
+def table(wires: list[CutWire]) -> str:
+    """The wires as a table of build.md, and how much that is together."""
+    lines = ["| wire | number | length | copper | colour |", "|---|---|---|---|---|"]
+    lines += [
+        f"| {wire.what} | {wire.number} | {wire.length_mm} mm | {wire.size} | {wire.colour} |"
+        for wire in wires
+    ]
+    for size in (_SIGNAL, _POWER):
+        metres = sum(w.number * w.length_mm for w in wires if w.size == size) / 1000
+        lines.append(f"| *together* | | {metres:.1f} m | {size} | |")
+    return "\n".join(lines)

@@ -1,0 +1,43 @@
+"""The cutting list: a wire for each joint of the netlist, each as long as its way in the strip."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from companion.core.config.pin_header import CASTLES
+from hardware import cutting, netlist
+
+
+def test_castles_are_a_pitch_apart_and_more_between_two_pieces() -> None:
+    at = [cutting.castle_at_mm(castle) for castle in range(CASTLES)]
+    steps = [later - before for before, later in itertools.pairwise(at)]
+    assert [round(step, 1) for step in steps] == [
+        34 + 2 * 2.4 if castle % 6 == 5 else 34 for castle in range(CASTLES - 1)
+    ]
+
+
+def test_there_is_a_wire_for_each_joint_of_columns_rows_and_lamps() -> None:
+    nets = netlist.castles().nets
+    wires = cutting.strip_wires()
+    joints = sum(len(nets[net]) - 1 for net in nets if net.startswith(("COLUMN_", "ROW_")))
+    keys = [wire for wire in wires if " castle" in wire.what]
+    assert sum(wire.number for wire in keys) == joints == 36
+    data = [wire for wire in wires if "data" in wire.what or "330" in wire.what]
+    assert sum(wire.number for wire in data) == sum(net.startswith("DATA_") for net in nets)
+
+
+def test_no_wire_is_shorter_than_its_way_and_thick_copper_carries_the_lamps() -> None:
+    for wire in cutting.strip_wires():
+        assert wire.length_mm >= 34 + 20
+        assert wire.length_mm % 10 == 0
+        carries = any(word in wire.what for word in ("plus", "minus", "fuse"))
+        assert (wire.size == "0.5 mm²") is carries
+    longest = max(wire.length_mm for wire in cutting.strip_wires() if wire.size != "0.5 mm²")
+    assert longest >= cutting.TRAY_MM + cutting.castle_at_mm(12)
+
+
+def test_a_size_that_is_not_in_the_strip_is_told() -> None:
+    with pytest.raises(ValueError, match="has no girth"):
+        cutting._size("girth")
