@@ -81,6 +81,11 @@ def unit_mm(board: Mapping[str, Any]) -> float:
     return max(_LEAST_UNIT_MM, limit)
 
 
+def disc_mm(board: Mapping[str, Any]) -> float:
+    """The radius of a space as it is printed."""
+    return _DISC * unit_mm(board)
+
+
 _Half: TypeAlias = tuple[float, float] | None
 """Half the width and half the height of a box; None for a space's disc."""
 

@@ -75,6 +75,19 @@ def add(board: argparse.ArgumentParser) -> argparse._SubParsersAction[argparse.A
         "(ringgeister) (default: all)",
     )
     printed.add_argument(
+        "--drill", action="store_true",
+        help="instead, a plan in full size for drilling a hole for a button into each castle: a "
+        "PDF and a DXF",
+    )  # fmt: skip
+    printed.add_argument(
+        "--hole", type=float, default=24.0, metavar="MM",
+        help="with --drill: the diameter of a hole (default: 24)",
+    )  # fmt: skip
+    printed.add_argument(
+        "--flange", type=float, default=30.0, metavar="MM",
+        help="with --drill: the diameter of a button's flange (default: 30)",
+    )  # fmt: skip
+    printed.add_argument(
         "--language",
         choices=LANGUAGES,
         default=SYSTEM,

@@ -40,6 +40,8 @@ def answer(options: argparse.Namespace) -> int:
     data = chosen if chosen is not None else default_data_folder(os.environ)
     board = _board(options.board, data)
     print_process.see_to_press()
+    if options.drill:
+        return _drill(options, data, board)
     from companion.app.printing import job  # noqa: PLC0415 - only now it is known to be whole
 
     if options.out is None:
@@ -48,6 +50,27 @@ def answer(options: argparse.Namespace) -> int:
     else:
         where = job.make(board, options.paper, options.out, options.language, options.parts)
     print(f"Saved to {where}.")
+    return OK
+
+
+def _drill(options: argparse.Namespace, data: Path, board: Any) -> int:
+    """Write a drilling plan as two new files.
+
+    Raises:
+        UsageError: the board has no castles, or a flange is in the way of something.
+        StoreError: no disk takes a file.
+    """
+    from companion.app.printing import drilling  # noqa: PLC0415 - needs what writes pages
+
+    made = drilling.plan(board, options.hole, options.flange)
+    out: Path | None = options.out
+    name = f"{board['id']}-drill" if out is None else out.stem
+    for file, content in drilling.files(made, name):
+        if out is None:
+            where = export_target.put(data, file, content)
+        else:
+            where = export_target.put_into([out.parent], file, content)
+        print(f"Saved to {where}.")
     return OK
 
 
