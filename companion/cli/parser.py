@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from companion.cli import backups, commands
+from companion.cli import dice as dice_options
 from companion.cli import watch as watch_options
 from companion.cli.club import options as club_options
 from companion.cli.doctor import options as doctor_options
@@ -124,6 +125,10 @@ def build() -> argparse.ArgumentParser:
     watch_options.add_arguments(_add(
         known, "watch", watch_options.watch, "let others watch the table on their own screens",
         "example: herald watch; herald watch --port 8080; herald watch --club invitation.json",
+    ))  # fmt: skip
+    dice_options.add_arguments(_add(
+        known, "dice", dice_options.dice, "let Bluetooth dice (GoDice, Pixels) play",
+        "example: herald dice; herald dice --check",
     ))  # fmt: skip
     board_options.add(known.add_parser(
         "board", help="list, check, export, import and print boards",

@@ -10,7 +10,7 @@ from math import inf
 
 from companion.adapters.devices.sentences import PROTO, SEQ_COUNT, Sentence
 
-_MILLIVOLT = "5000"
+_MILLIVOLT = 5000
 """The supply voltage that a simulated device reports, in millivolts."""
 
 
@@ -28,6 +28,7 @@ class DeviceEnd:
         beat_s: float,
         repeat_s: float,
         proto: int = PROTO,
+        millivolt: int = _MILLIVOLT,
     ) -> None:
         """Switched on just now; the first thing to say is `hello`.
 
@@ -40,6 +41,7 @@ class DeviceEnd:
             beat_s: seconds between two beats.
             repeat_s: seconds between two transmissions of an event.
             proto: the version of the protocol that it speaks.
+            millivolt: its supply voltage; 0 if unknown.
 
         Raises:
             ValueError: name or uid would not fit into a sentence.
@@ -49,6 +51,7 @@ class DeviceEnd:
         Sentence(device, SEQ_COUNT - 1, "hello", self._who)
         self._beat_s, self._repeat_s = beat_s, repeat_s
         self._on_since = now
+        self._millivolt = str(millivolt)
         self._seq = -1
         self._event: Sentence | None = None
         self._repeats_at = inf
@@ -96,4 +99,4 @@ class DeviceEnd:
         if now < self._beats_at:
             return []
         self._beats_at = now + self._beat_s
-        return [self.sentence("beat", str(int(now - self._on_since)), _MILLIVOLT)]
+        return [self.sentence("beat", str(int(now - self._on_since)), self._millivolt)]
