@@ -147,14 +147,16 @@ class _BluezConnection:
         answered = "write" in self._hears.properties
         writing = self._client.write_gatt_char(self._hears, data, response=answered)
         try:
-            await asyncio.wait_for(_asked(writing), _WRITES_S)
+            async with asyncio.timeout(_WRITES_S):
+                await _asked(writing)
         except (TimeoutError, AdapterError) as error:
             raise UnreachableError("The die does not take what is written to it.") from error
 
     async def close(self) -> None:
         """See `Connection`."""
         with suppress(BleakError, DBusError, OSError, EOFError, TimeoutError):
-            await asyncio.wait_for(self._client.disconnect(), _CLOSES_S)
+            async with asyncio.timeout(_CLOSES_S):
+                await self._client.disconnect()
 
 
 def _characteristics(client: BleakClient, channels: Sequence[Channel]) -> tuple[Any, Any]:

@@ -40,6 +40,8 @@ from companion.dice.speech import SPEECH
 
 _CHECKS_S: Final = 5.0
 """So often Bluetooth is tried while it cannot be used, or while dice are looked for."""
+_CLOSES_S: Final = 8.0
+"""So long the dice may take to be disconnected at the end."""
 _BUSY: Final = Adapter("busy", "Another game uses the Bluetooth dice: close it first.")
 _BOOTS: Final = 2**31
 
@@ -258,10 +260,11 @@ class Process:
     async def _watch_adapter(self) -> None:
         """Scan while it is wanted, and try again for as long as Bluetooth cannot be used."""
         scans = False
-        while True:
+        while not self._ended.is_set():
             tries = self._control.has_guest and (self._scans or not self._works)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._check_now.wait(), _CHECKS_S if tries else None)
+                async with asyncio.timeout(_CHECKS_S if tries else None):
+                    await self._check_now.wait()
             self._check_now.clear()
             wants = self._scans and self._control.has_guest
             try:
@@ -298,9 +301,8 @@ class Process:
             self._timer.cancel()
         for door in [self._control, *self._doors.values()]:
             door.close()
-        tasks = [self._watch, *self._closing]
-        with suppress(asyncio.CancelledError):
-            await asyncio.gather(*tasks, return_exceptions=True)
+        # BlueZ may never answer; the system ends what it did for this process all the same.
+        await asyncio.wait([self._watch, *self._closing], timeout=_CLOSES_S)
         await self._radio.stop_scan()
 
     def _next_boot(self) -> int:
