@@ -38,8 +38,13 @@ put 755 packaging/take-over usr/lib/table-herald/take-over
 put 644 systemd/table-herald.default usr/lib/table-herald/table-herald.default
 put 644 companion/core/config/table-herald.toml usr/lib/table-herald/table-herald.toml
 
-for unit in systemd/*.service systemd/*.path; do
+for unit in systemd/*.service systemd/*.path systemd/*.socket; do
     put 644 "$unit" "usr/lib/systemd/system/$(basename "$unit")"
+done
+# Both ways to the screen want it, and neither of their units names it.
+for unit in table-herald table-herald-cage; do
+    mkdir -p "$root/usr/lib/systemd/system/$unit.service.wants"
+    ln -s ../table-herald-dice.socket "$root/usr/lib/systemd/system/$unit.service.wants/"
 done
 put 644 systemd/user/table-herald.service usr/lib/systemd/user/table-herald.service
 put 644 systemd/table-herald.sysusers usr/lib/sysusers.d/table-herald.conf

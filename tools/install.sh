@@ -260,7 +260,7 @@ program() {
     root cp "$house/tools/wheel.py" "$place/source/tools/" # compiles the catalogues
     root python3 -m venv --system-site-packages "$place/venv"
     root "$place/venv/bin/python" -m pip install -q --disable-pip-version-check --no-input \
-        --no-warn-script-location "$place/source[watch]" ||
+        --no-warn-script-location "$place/source[watch,dice]" ||
         die "the program could not be installed (see above). Nothing was changed. Check the network, then run this again."
     root rm -rf "$place/source"
     root cp -r "$house/systemd" "$house/packaging/table-herald.desktop" "$house/packaging/table-herald.svg" \
@@ -310,8 +310,14 @@ switch_to() { # VERSION'S FOLDER: units and all are those of the version that ru
     fi
     ours="s|^\(ExecPaths=.*\)/usr/bin/herald|\1$opt|
         s|/usr/bin/herald|$opt/current/venv/bin/herald|g"
-    for unit in "$units"/*.service "$units"/*.path; do
+    for unit in "$units"/*.service "$units"/*.path "$units"/*.socket; do
+        [ -e "$unit" ] || continue # a version of before has no socket
         sed "$ours" "$unit" | file "/etc/systemd/system/$(basename "$unit")"
+    done
+    # Both ways to the screen want it, and neither of their units names it.
+    for unit in table-herald table-herald-cage; do
+        root mkdir -p "/etc/systemd/system/$unit.service.wants"
+        root ln -sfn ../table-herald-dice.socket "/etc/systemd/system/$unit.service.wants/table-herald-dice.socket"
     done
     sed "$ours" "$units/user/table-herald.service" | file /etc/systemd/user/table-herald.service
     sed "$ours" "$units/70-table-herald.rules" | file /etc/udev/rules.d/70-table-herald.rules
@@ -632,10 +638,14 @@ uninstall_it() {
     if has_systemd || [ -n "$dry" ]; then
         root systemctl disable --now table-herald.service table-herald-cage.service table-herald-off.path || true
         root systemctl stop table-herald-watch.path table-herald-watch.service || true
+        root systemctl stop table-herald-dice.socket table-herald-dice.service || true
     fi
     root rm -f /etc/systemd/system/table-herald.service /etc/systemd/system/table-herald-cage.service \
         /etc/systemd/system/table-herald-off.path /etc/systemd/system/table-herald-off.service \
         /etc/systemd/system/table-herald-watch.path /etc/systemd/system/table-herald-watch.service \
+        /etc/systemd/system/table-herald-dice.socket /etc/systemd/system/table-herald-dice.service \
+        /etc/systemd/system/table-herald.service.wants/table-herald-dice.socket \
+        /etc/systemd/system/table-herald-cage.service.wants/table-herald-dice.socket \
         /etc/systemd/system/table-herald-stick@.service /etc/systemd/user/table-herald.service \
         /etc/systemd/system/multi-user.target.wants/table-herald.service \
         /etc/systemd/system/multi-user.target.wants/table-herald-cage.service \

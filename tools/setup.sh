@@ -59,10 +59,10 @@ venv() {
 }
 
 case $what in
-run) venv .venv run -e '.[watch,club]' ;;
+run) venv .venv run -e '.[watch,club,dice]' ;;
 bench)
     tools/setup.sh test # the firmware and the screen are measured as the tests have them
-    venv .venv bench -e ".[watch,club,dev,bench]"
+    venv .venv bench -e ".[watch,club,dice,dev,bench]"
     ;;
 machine)
     tools/setup.sh test
@@ -99,7 +99,7 @@ test)
         [ -e "/${pair%%:*}" ] || missing="$missing ${pair#*:}"
     done
     [ -z "$missing" ] || need $missing
-    venv .venv test -e '.[watch,club,dev]'
+    venv .venv test -e '.[watch,club,dice,dev]'
     # The code is kept true to both pygames; they cannot live in one environment.
     venv .venv-ce tools 'pygame-ce>=2.5.5,<3' 'pyserial>=3.5,<4' 'gpiozero>=2.0.1.post3' \
         'pynacl>=1.5,<2' 'pillow>=10.3,<13' 'reportlab>=4,<6' 'fonttools>=4.50,<5' \

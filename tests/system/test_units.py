@@ -24,7 +24,8 @@ _PACKAGES = {
     "pygame": "python3-pygame", "serial": "python3-serial", "gpiozero": "python3-gpiozero",
     "nacl": "python3-nacl", "PIL": "python3-pil", "reportlab": "python3-reportlab",
     "fontTools": "python3-fonttools", "paho": "python3-paho-mqtt", "segno": "python3-segno",
-    "smbus2": "python3-smbus2", "lgpio": "python3-lgpio",
+    "smbus2": "python3-smbus2", "lgpio": "python3-lgpio", "bleak": "python3-bleak",
+    "dbus_fast": "python3-bleak",
 }  # fmt: skip
 """Module → the package of Debian that has it."""
 _ELSEWHERE = {"openskill"}
@@ -34,7 +35,7 @@ _ELSEWHERE = {"openskill"}
 @pytest.fixture
 def units(tmp_path: Path) -> Path:
     """Our units, with programs that are there wherever the tests run."""
-    for file in (*UNITS.glob("*.service"), *UNITS.glob("*.path")):
+    for file in (*UNITS.glob("*.service"), *UNITS.glob("*.path"), *UNITS.glob("*.socket")):
         text = file.read_text().replace("/usr/bin/herald", "/bin/true")
         (tmp_path / file.name).write_text(text)
     return tmp_path
@@ -50,7 +51,8 @@ def said(*command: str | Path) -> str:
 @pytest.mark.parametrize(
     "unit", ["table-herald.service", "table-herald-cage.service", "table-herald-off.path",
              "table-herald-off.service", "table-herald-stick@sda1.service",
-             "table-herald-watch.path", "table-herald-watch.service", "table-herald-club.service"],
+             "table-herald-watch.path", "table-herald-watch.service", "table-herald-club.service",
+             "table-herald-dice.socket", "table-herald-dice.service"],
 )  # fmt: skip
 def test_systemd_has_nothing_to_say_against_a_unit(units: Path, unit: str) -> None:
     assert said("systemd-analyze", "verify", "--man=no", units / unit) == ""
@@ -81,7 +83,10 @@ def test_python_may_load_what_root_installs_with_pip(name: str) -> None:
 
 
 SCREENS = ("table-herald.service", "table-herald-cage.service")
-CLOSED = (*SCREENS, "table-herald-watch.service", "table-herald-club.service")
+CLOSED = (
+    *SCREENS, "table-herald-watch.service", "table-herald-club.service",
+    "table-herald-dice.service",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("name", CLOSED)
@@ -151,13 +156,18 @@ def test_the_user_has_no_shell_and_no_password(tmp_path: Path) -> None:
     said("systemd-sysusers", f"--root={tmp_path}", UNITS / "table-herald.sysusers")
     lines = (tmp_path / "etc/passwd").read_text().splitlines()
     users = {one.split(":")[0]: one.split(":") for one in lines}
-    assert set(users) == {"table-herald", "table-herald-watch"}
+    homes = {
+        "table-herald": "/var/lib/table-herald",
+        "table-herald-watch": "/var/lib/table-herald-watch",
+        "table-herald-dice": "/nonexistent",  # the bridge keeps nothing
+    }
+    assert set(users) == set(homes)
     for name, who in users.items():
         assert int(who[2]) < 1000
-        assert who[5:] == [f"/var/lib/{name}", "/usr/sbin/nologin"]
+        assert who[5:] == [homes[name], "/usr/sbin/nologin"]
     shadow = (tmp_path / "etc/shadow").read_text().splitlines()
     assert all(one.split(":")[1].startswith("!") for one in shadow)
-    assert users["table-herald"][3] != users["table-herald-watch"][3]
+    assert len({who[3] for who in users.values()}) == len(users)
 
 
 def test_the_hubs_user_has_no_shell_and_is_nobody_elses(tmp_path: Path) -> None:
@@ -230,3 +240,46 @@ def test_what_every_start_loads_is_more_than_recommended() -> None:
     assert "pygame" in loaded
     for module in loaded & set(_PACKAGES):
         assert _PACKAGES[module] in depends[1], module
+
+
+def test_the_bridge_to_bluetooth_dice_reaches_dbus_and_its_sockets_alone() -> None:
+    lines = (UNITS / "table-herald-dice.service").read_text().splitlines()
+    assert {
+        "RestrictAddressFamilies=AF_UNIX",
+        "PrivateNetwork=yes",
+        "IPAddressDeny=any",
+        "PrivateDevices=yes",
+        "ReadWritePaths=/run/table-herald-dice",
+    } <= set(lines)
+    hidden = " ".join(line for line in lines if line.startswith("InaccessiblePaths="))
+    for path in ("/var/lib/table-herald", "/run/table-herald", "/etc/table-herald.toml"):
+        assert f"-{path} " in f"{hidden} "
+    assert "/run/dbus" not in hidden
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_the_window_has_no_bluetooth_and_no_dbus(name: str) -> None:
+    """Its units do not even name the bridge: a link makes them want its socket."""
+    text = (UNITS / name).read_text()
+    assert "dice" not in text
+    assert "bluetooth" not in text.lower()
+    assert "RestrictAddressFamilies=AF_UNIX AF_NETLINK\n" in text
+    assert re.search(r"^InaccessiblePaths=.* -/run/dbus ", text, re.MULTILINE)
+
+
+def test_the_socket_for_dice_lets_in_the_tables_group_alone(tmp_path: Path) -> None:
+    socket = (UNITS / "table-herald-dice.socket").read_text()
+    for line in ("ListenStream=/run/table-herald-dice/control", "SocketUser=table-herald-dice",
+                 "SocketGroup=table-herald", "SocketMode=0660"):  # fmt: skip
+        assert f"{line}\n" in socket
+    folder = "d /run/table-herald-dice 2750 table-herald-dice table-herald -\n"
+    assert folder in (UNITS / "table-herald.tmpfiles").read_text()
+
+
+def test_both_ways_of_installing_make_the_window_want_the_socket_for_dice() -> None:
+    wanted = "for unit in table-herald table-herald-cage; do"
+    for script in ("packaging/build.sh", "tools/install.sh"):
+        text = (HOUSE / script).read_text()
+        assert wanted in text
+        assert "$unit.service.wants" in text
+    assert "[watch,dice]" in (HOUSE / "tools/install.sh").read_text()
