@@ -27,7 +27,7 @@ from companion.dice.ports import (
     UnreachableError,
 )
 
-_CONNECTS_S: Final = 15.0
+_CONNECTS_S: Final = 8.0
 _WRITES_S: Final = 3.0
 _CLOSES_S: Final = 5.0
 
