@@ -12,7 +12,11 @@ from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 from bleak import BleakClient, BleakScanner
+from bleak.backends.device import BLEDevice
+from bleak.backends.scanner import AdvertisementData
 from bleak.exc import BleakError
+from dbus_fast import BusType, Message, MessageType
+from dbus_fast.aio import MessageBus
 from dbus_fast.errors import AuthError, DBusError
 
 from companion.core.dice_lines import Adapter
@@ -70,63 +74,53 @@ T = TypeVar("T")
 
 
 class BluezRadio:
-    """Keeps `Radio`."""
+    """Keeps `Radio`.
+
+    BlueZ knows one search for devices per program, so there is one scanner, for the page that
+    shows what is nearby and for the dice that are to be connected.
+    """
 
     def __init__(self) -> None:
         """Nothing is asked of BlueZ yet."""
         self._scanner: BleakScanner | None = None
         self._heard: Callable[[Advert], None] | None = None
-        # BlueZ connects to one device at a time, and bleak looks for it before.
+        self._wanted: dict[str, asyncio.Future[BLEDevice]] = {}
+        self._met: set[str] = set()
+        self._turn = asyncio.Lock()
+        # BlueZ connects to one device at a time.
         self._one = asyncio.Lock()
 
     async def check(self) -> None:
         """See `Radio`. A scan is begun anew: BlueZ has none after an adapter came back."""
-        heard = self._heard
-        if heard is not None:
-            await self.stop_scan()
-            await self.scan(heard)
-            return
-        scanner = BleakScanner(lambda _device, _data: None)
-        await _asked(scanner.start())
-        await _asked(scanner.stop())
+        async with self._turn:
+            await self._stop()
+            await self._start()
+            if not self._is_needed:
+                await self._stop()
 
     async def scan(self, heard: Callable[[Advert], None]) -> None:
         """See `Radio`."""
-        if self._scanner is not None:
-            return
         self._heard = heard
-
-        def detected(device: Any, data: Any) -> None:
-            heard(
-                Advert(
-                    device.address.upper(),
-                    data.local_name or device.name or "",
-                    data.rssi,
-                    frozenset(uuid.lower() for uuid in data.service_uuids),
-                    dict(data.manufacturer_data),
-                    dict(data.service_data),
-                )
-            )
-
-        scanner = BleakScanner(detected)
-        await _asked(scanner.start())
-        self._scanner = scanner
+        await self._adjust()
 
     async def stop_scan(self) -> None:
         """See `Radio`."""
-        scanner, self._scanner, self._heard = self._scanner, None, None
-        if scanner is not None:
-            with suppress(BleakError, DBusError, OSError, EOFError):
-                await scanner.stop()
+        self._heard = None
+        with suppress(AdapterError, UnreachableError):
+            await self._adjust()
 
     async def connect(
         self, address: str, channels: Sequence[Channel], heard: Heard, gone: Gone
     ) -> Connection:
         """See `Radio`."""
         async with self._one:
-            client = BleakClient(address, lambda _client: gone(), timeout=_CONNECTS_S)
+            if address not in self._met:
+                await _asked(_let_go(address))
+            device = await self._find(address)
+            client = BleakClient(device, lambda _client: gone(), timeout=_CONNECTS_S)
             try:
                 await _asked(client.connect())
+                self._met.add(address)
                 speaks, hears = _characteristics(client, channels)
                 await _asked(client.start_notify(speaks, lambda _who, data: heard(bytes(data))))
             except BaseException:
@@ -134,6 +128,62 @@ class BluezRadio:
                 await _BluezConnection(client, None).close()
                 raise
             return _BluezConnection(client, hears)
+
+    @property
+    def _is_needed(self) -> bool:
+        return self._heard is not None or bool(self._wanted)
+
+    async def _find(self, address: str) -> BLEDevice:
+        """The device, as soon as it advertises."""
+        found: asyncio.Future[BLEDevice] = asyncio.get_running_loop().create_future()
+        self._wanted[address] = found
+        try:
+            await self._adjust()
+            async with asyncio.timeout(_CONNECTS_S):
+                return await found
+        except TimeoutError as error:
+            raise UnreachableError("The die says nothing.") from error
+        finally:
+            del self._wanted[address]
+            with suppress(AdapterError, UnreachableError):
+                await self._adjust()
+
+    async def _adjust(self) -> None:
+        """Scan if somebody needs it, else do not."""
+        async with self._turn:
+            if self._is_needed:
+                await self._start()
+            else:
+                await self._stop()
+
+    async def _start(self) -> None:
+        if self._scanner is None:
+            scanner = BleakScanner(self._detected)
+            await _asked(scanner.start())
+            self._scanner = scanner
+
+    async def _stop(self) -> None:
+        scanner, self._scanner = self._scanner, None
+        if scanner is not None:
+            with suppress(BleakError, DBusError, OSError, EOFError):
+                await scanner.stop()
+
+    def _detected(self, device: BLEDevice, data: AdvertisementData) -> None:
+        address = device.address.upper()
+        wanted = self._wanted.get(address)
+        if wanted is not None and not wanted.done():
+            wanted.set_result(device)
+        if self._heard is not None:
+            self._heard(
+                Advert(
+                    address,
+                    data.local_name or device.name or "",
+                    data.rssi,
+                    frozenset(uuid.lower() for uuid in data.service_uuids),
+                    dict(data.manufacturer_data),
+                    dict(data.service_data),
+                )
+            )
 
 
 class _BluezConnection:
@@ -169,6 +219,28 @@ def _characteristics(client: BleakClient, channels: Sequence[Channel]) -> tuple[
         if speaks is not None and hears is not None:
             return speaks, hears
     raise StrangerError("The device at this address is no such die.")
+
+
+async def _let_go(address: str) -> None:
+    """Disconnect a die that an earlier bridge, which was killed, has left connected.
+
+    It would not advertise, and nobody could find it.
+    """
+    bus = await MessageBus(bus_type=BusType.SYSTEM).connect()
+    try:
+        objects = await bus.call(
+            Message("org.bluez", "/", "org.freedesktop.DBus.ObjectManager",
+                    member="GetManagedObjects")
+        )  # fmt: skip
+        if objects is None or objects.message_type is not MessageType.METHOD_RETURN:
+            return
+        for path, interfaces in objects.body[0].items():
+            device = interfaces.get("org.bluez.Device1", {})
+            is_it = "Address" in device and device["Address"].value.upper() == address
+            if is_it and device["Connected"].value:
+                await bus.call(Message("org.bluez", path, "org.bluez.Device1", member="Disconnect"))
+    finally:
+        bus.disconnect()
 
 
 async def _asked(request: Awaitable[T]) -> T:

@@ -122,6 +122,47 @@ def test_a_die_is_found_thrown_lost_and_met_again(home: Path, bus: str, die: Sim
     asyncio.run(evening())
 
 
+def test_a_bridge_that_was_killed_leaves_no_die_behind_that_nobody_finds(
+    home: Path, bus: str
+) -> None:
+    die = SimulatedGoDice(ADDRESS)
+
+    async def evening() -> None:
+        bluez = await MadeUpBluez.on(bus, die)
+        sockets = folder(environment(home, bus))
+        async with advertising(bluez):
+            killed = await asyncio.create_subprocess_exec(
+                *HERALD, env=environment(home, bus), stdout=asyncio.subprocess.DEVNULL
+            )
+            await until((sockets / CONTROL).exists)
+            await throws(sockets, 3)
+            killed.kill()
+            await killed.wait()
+            assert bluez.connected(die), "BlueZ keeps what a program has connected"
+            async with bridge(home, bus):
+                await throws(sockets, 4)
+
+    async def throws(sockets: Path, face: int) -> None:
+        async def game() -> ControlEnd:
+            while True:
+                try:
+                    return await ControlEnd.at(sockets)
+                except OSError:
+                    await asyncio.sleep(0.02)  # a dead bridge's socket is there until the next one
+
+        async with asyncio.timeout(20):
+            control = await game()
+        control.say(Use((ChosenDie(ADDRESS, "godice"),)))
+        await control.until(DieCondition, lambda one: one.state == "there")
+        wire = await DieEnd.at(sockets, ChosenDie(ADDRESS, "godice").uid)
+        die.start()
+        await wire.until("rolling")
+        die.land(face)
+        await wire.until("roll", str(face))
+
+    asyncio.run(evening())
+
+
 def test_bluetooth_that_is_off_is_said_in_a_line(home: Path, bus: str) -> None:
     async def ask() -> tuple[int | None, bytes]:
         bluez = await MadeUpBluez.on(bus)

@@ -81,6 +81,9 @@ class MadeUpBluez:
     def close(self) -> None:
         self._bus.disconnect()
 
+    def connected(self, die: SimulatedDie) -> bool:
+        return _path(die) in self._connected
+
     def cut(self, die: SimulatedDie) -> None:
         """The die goes out of range."""
         path = _path(die)
