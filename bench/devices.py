@@ -20,6 +20,7 @@ from pathlib import Path
 
 from gpiozero.pins.mock import MockFactory
 
+from bench import bluetooth_dice
 from bench.samples import sample
 from companion.adapters.devices.bank import ButtonBank
 from companion.adapters.devices.header_contacts import HeaderContacts
@@ -67,6 +68,8 @@ def report() -> None:
             waits = _journalled(Path(folder) / slug, setup)
             _tell(f"{game.info.title}: roll to journal", waits, 10, wire)
         print("    (its pump called at once; the window calls it at each of its ticks)")
+        for line in bluetooth_dice.lines(Path(folder)):
+            print(line)
         share, threads = _idle(Path(folder))
         print(f"idle: die, castles, 18 pins   {share:7.2%}      of a core")
         print(f"                              {threads:4d}         threads")

@@ -2,7 +2,7 @@
 
 By the maker's published protocol (GameWithPixels, doc/CommunicationsProtocol.md) and its open
 libraries. There are two generations of firmware. The first has Nordic's identifiers, answers
-"who are you" in 22 bytes, and says "on a face" whether the die was thrown or turned. Since 2024
+"who are you" in 22 bytes, and says "on a face" whether the die was thrown or turned. Newer
 dice have identifiers of their own (a6b9…), answer in chunks, and tell "rolled" from "on a face".
 """
 
