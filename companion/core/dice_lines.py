@@ -65,7 +65,7 @@ W = TypeVar("W", bound=str)
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LookForDice:
     """Game: look for dice nearby, or stop looking. The bridge counts throws from here."""
 
     on: bool
@@ -179,7 +179,7 @@ class DieCondition:
 
 
 @dataclass(frozen=True, slots=True)
-class Handled:
+class DieHandled:
     """Bridge: the die was picked up or turned, not thrown. Nothing was counted."""
 
     uid: str
@@ -200,8 +200,8 @@ class Gap:
     face: int | None = None
 
 
-FromGame: TypeAlias = Look | Use | Colours
-FromBridge: TypeAlias = Adapter | Nearby | Twice | DieCondition | Handled | Gap
+FromGame: TypeAlias = LookForDice | Use | Colours
+FromBridge: TypeAlias = Adapter | Nearby | Twice | DieCondition | DieHandled | Gap
 
 
 def uid_of(make: Make, address: str) -> str:
@@ -250,7 +250,7 @@ def decode_game(line: bytes) -> FromGame:
     key, found = _one(line)
     match key:
         case "look":
-            return Look(strict_json.truth(found, "look"))
+            return LookForDice(strict_json.truth(found, "look"))
         case "use":
             dice = tuple(map(_chosen, strict_json.listed(found, "use", 0, MOST_DICE)))
             if len({die.address for die in dice}) < len(dice):
@@ -283,7 +283,7 @@ def decode_bridge(line: bytes) -> FromBridge:
         case "die":
             return _condition(found["die"])
         case "handled":
-            return Handled(strict_json.spelt(found, "handled", _UID))
+            return DieHandled(strict_json.spelt(found, "handled", _UID))
         case "gap":
             gap = strict_json.members(found["gap"], "gap", "uid", "face", "thrown")
             _of(gap, "thrown", ("unknown",))
@@ -315,7 +315,7 @@ class LineReader:
 
 def _said(message: FromGame | FromBridge) -> dict[str, Json]:
     match message:
-        case Look(on):
+        case LookForDice(on):
             return {"look": on}
         case Use(dice):
             return {"use": [{"address": d.address, "make": d.make, "uid": d.uid} for d in dice]}
@@ -329,7 +329,7 @@ def _said(message: FromGame | FromBridge) -> dict[str, Json]:
             return {"twice": address}
         case DieCondition():
             return {"die": _fields(message)}
-        case Handled(uid):
+        case DieHandled(uid):
             return {"handled": uid}
         case Gap(uid, face):
             return {"gap": {"uid": uid, "face": face, "thrown": "unknown"}}

@@ -15,7 +15,7 @@ from companion.core.dice_lines import (
     Adapter,
     Colours,
     FromGame,
-    Look,
+    LookForDice,
     Twice,
     Use,
     wire_name,
@@ -76,7 +76,7 @@ class Bridge:
     def hear(self, message: FromGame, now: float) -> None:
         """Take a message of the game."""
         match message:
-            case Look(on):
+            case LookForDice(on):
                 self._look(on, now)
             case Use():
                 self._use(message, now)

@@ -39,13 +39,18 @@ def is_one(advert: Advert) -> bool:
     return advert.name.startswith(NAME) and (not advert.services or SERVICE in advert.services)
 
 
-class Reader:
+class GoDiceReader:
     """Reads the notifications of one connection. They do not depend on one another."""
 
     def read(self, data: bytes) -> list[Notice]:
         """What a notification says; nothing for what is of no interest or not correct."""
         notice = _notice(data)
         return [] if notice is None else [notice]
+
+
+def reader() -> GoDiceReader:
+    """A reader for a new connection."""
+    return GoDiceReader()
 
 
 def greeting() -> tuple[bytes, ...]:

@@ -22,9 +22,9 @@ from companion.dice import pixels
 from companion.dice.hands import Hands
 from companion.dice.notices import Rolling, Settled
 from companion.dice.ports import Advert
-from companion.dice.session import Session, is_strength
+from companion.dice.session import DieSession, is_strength
 from companion.dice.speech import LABEL, make_of
-from companion.dice.throws import Rolled, Thrown
+from companion.dice.throws import RollHeard, Thrown
 
 _FORGOTTEN_S: Final = 8.0
 """A die that has said nothing for so long is not nearby any more."""
@@ -54,7 +54,7 @@ class Surroundings:
 
     def __init__(self, hands: Hands) -> None:
         """Not looking."""
-        self.probes: dict[str, Session] = {}
+        self.probes: dict[str, DieSession] = {}
         self._hands = hands
         self._seen: dict[str, _Seen] = {}
         self._twice: set[str] = set()
@@ -133,7 +133,7 @@ class Surroundings:
         for outcome in self.probes[address].heard(data, now):
             if seen is not None:
                 seen.moving = isinstance(outcome, Thrown)
-                seen.thrown += isinstance(outcome, Rolled)
+                seen.thrown += isinstance(outcome, RollHeard)
 
     def due(self, now: float) -> None:
         """Do everything that is due by now."""
@@ -168,7 +168,7 @@ class Surroundings:
         ]
         nearest = sorted(waiting, key=lambda address: -self._seen[address].rssi)
         for address in nearest[: _PROBES - len(self.probes)]:
-            self.probes[address] = Session(ChosenDie(address, "godice"), self._hands, now)
+            self.probes[address] = DieSession(ChosenDie(address, "godice"), self._hands, now)
 
 
 def _is_another(seen: _Seen, make: Make, name: str, number: int | None) -> bool:

@@ -67,7 +67,7 @@ def advertised(advert: Advert) -> tuple[int | None, Notice | None]:
     return number, None if state is None else _lies(state[2], state[3], None)
 
 
-class Reader:
+class PixelsReader:
     """Reads the notifications of one connection."""
 
     def __init__(self) -> None:
@@ -109,6 +109,11 @@ class Reader:
             Identity(number, six_faced, up),
             Battery(min(level, 100), battery in _CHARGING),
         ]
+
+
+def reader() -> PixelsReader:
+    """A reader for a new connection."""
+    return PixelsReader()
 
 
 def greeting() -> tuple[bytes, ...]:

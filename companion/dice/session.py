@@ -39,7 +39,7 @@ class Phase(Enum):
     BARRED = "not to be met: two dice have this address, or it is no die of six faces"
 
 
-class Session:
+class DieSession:
     """The connection to one die.
 
     Attributes:
@@ -59,7 +59,7 @@ class Session:
         self.is_another = False
         self._hands = hands
         self._speech = SPEECH[die.make]
-        self._reader = self._speech.Reader()
+        self._reader = self._speech.reader()
         self._battery: int | None = None
         self._rssi: int | None = None
         self._near: Nearness = "gone"
@@ -113,7 +113,7 @@ class Session:
             return []
         self.phase, self.connected_s = Phase.THERE, now
         self._pause_s, self._refresh_s = _FIRST_PAUSE_S, now + _REFRESH_S
-        self._reader = self._speech.Reader()
+        self._reader = self._speech.reader()
         self.throws.away()
         if self._near == "gone":
             self._near = "good"

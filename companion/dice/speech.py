@@ -19,14 +19,14 @@ class NoticeReader(Protocol):
         """What a notification says; nothing for what is of no interest or not correct."""
 
 
-class Speech(Protocol):
+class DieSpeech(Protocol):
     """A make of dice. Messages are what is written to the die, one after another."""
 
     @property
     def CHANNELS(self) -> tuple[Channel, ...]:  # noqa: N802 - a module keeps this port
         """Where it speaks and hears; the first that it has is used."""
 
-    def Reader(self) -> NoticeReader:  # noqa: N802 - a module keeps this port
+    def reader(self) -> NoticeReader:
         """A reader for a new connection."""
 
     def is_one(self, advert: Advert) -> bool:
@@ -51,7 +51,7 @@ class Speech(Protocol):
         """Put the lights out."""
 
 
-SPEECH: Final[Mapping[Make, Speech]] = MappingProxyType({"godice": godice, "pixels": pixels})
+SPEECH: Final[Mapping[Make, DieSpeech]] = MappingProxyType({"godice": godice, "pixels": pixels})
 """Make → how it speaks."""
 LABEL: Final[Mapping[Make, str]] = MappingProxyType({"godice": "GoDice", "pixels": "Pixels"})
 """Make → what it is called where a die has not said its name."""

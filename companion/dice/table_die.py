@@ -8,10 +8,10 @@ from math import inf
 from typing import Final
 
 from companion.adapters.devices.sentences import Sentence
-from companion.core.dice_lines import ChosenDie, DieCondition, Gap, Handled
+from companion.core.dice_lines import ChosenDie, DieCondition, DieHandled, Gap
 from companion.dice.hands import Hands
-from companion.dice.session import Session
-from companion.dice.throws import Cocked, Doubtful, Moved, Outcome, Rolled, Thrown
+from companion.dice.session import DieSession
+from companion.dice.throws import Cocked, Doubtful, Moved, Outcome, RollHeard, Thrown
 from companion.dice.voice import DieVoice
 
 _LIT_S: Final = 50.0
@@ -40,7 +40,7 @@ class TableDie:
             boots: makes boot numbers, each other than all before.
             now: the time, in seconds.
         """
-        self.session = Session(die, hands, now)
+        self.session = DieSession(die, hands, now)
         self.colour: str | None = None
         self._name, self._hands, self._boots = name, hands, boots
         self._voice: DieVoice | None = None
@@ -135,9 +135,9 @@ class TableDie:
     def _report(self, outcome: Outcome, now: float) -> None:
         voice = self._voice
         match outcome:
-            case Rolled(face) if voice is not None and not voice.has_roll:
+            case RollHeard(face) if voice is not None and not voice.has_roll:
                 voice.roll(face, now)
-            case Rolled(face) | Doubtful(face):
+            case RollHeard(face) | Doubtful(face):
                 # Thrown again before the roll was written: which of the two counts, people say.
                 self._hands.say(Gap(self.uid, face))
             case Thrown() if voice is not None and not voice.has_roll:
@@ -145,7 +145,7 @@ class TableDie:
             case Cocked() if voice is not None:
                 self._hands.utter(self.uid, voice.cocked())
             case Moved():
-                self._hands.say(Handled(self.uid))
+                self._hands.say(DieHandled(self.uid))
 
     def _shine(self, now: float) -> None:
         waits = self._voice is not None and self._voice.waiting

@@ -29,7 +29,7 @@ class Thrown:
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled:
+class RollHeard:
     """It was thrown and lies on a face: this counts."""
 
     face: int
@@ -61,7 +61,7 @@ class Overdue:
     """It has been moving for long: ask it how it lies."""
 
 
-Outcome: TypeAlias = Thrown | Rolled | Cocked | Moved | Doubtful | Overdue
+Outcome: TypeAlias = Thrown | RollHeard | Cocked | Moved | Doubtful | Overdue
 
 
 class _Motion(Enum):
@@ -159,7 +159,7 @@ class Throws:
             return [Doubtful(notice.face)]
         if motion is _Motion.HAND or notice.thrown is False:
             return [Moved()]
-        return [Rolled(notice.face)]
+        return [RollHeard(notice.face)]
 
     def _is_doubted(self, motion: _Motion, notice: Settled) -> bool:
         """Whether a die that has just come to lie may have been thrown without being heard."""

@@ -19,7 +19,7 @@ from companion.core.dice_lines import (
     ChosenDie,
     DieCondition,
     Gap,
-    Look,
+    LookForDice,
     Nearby,
     Use,
     die_socket,
@@ -89,11 +89,11 @@ def test_a_die_is_found_thrown_lost_and_met_again(home: Path, bus: str, die: Sim
         async with advertising(bluez), bridge(home, bus) as running:
             game = await ControlEnd.at(sockets)
             assert (await game.until(Adapter)).state == "on"
-            game.say(Look(True))
+            game.say(LookForDice(True))
             nearby = await game.until(Nearby, lambda one: bool(one.dice))
             assert (nearby.dice[0].address, nearby.dice[0].name) == (ADDRESS, die.name)
             game.say(Use((chosen,)))
-            game.say(Look(False))
+            game.say(LookForDice(False))
             await game.until(DieCondition, lambda one: one.state == "there" and one.battery == 87)
             wire = await DieEnd.at(sockets, chosen.uid)
             die.start()

@@ -19,12 +19,12 @@ from companion.core.dice_lines import (
     ChosenDie,
     Colours,
     DieCondition,
+    DieHandled,
     FromBridge,
     FromGame,
     Gap,
-    Handled,
     LineReader,
-    Look,
+    LookForDice,
     Nearby,
     NearbyDie,
     Twice,
@@ -43,8 +43,8 @@ ADDRESS = "AA:BB:CC:00:11:22"
 UID = uid_of("godice", ADDRESS)
 
 GAME: tuple[FromGame, ...] = (
-    Look(True),
-    Look(False),
+    LookForDice(True),
+    LookForDice(False),
     Use(),
     Use((ChosenDie(ADDRESS, "godice"), ChosenDie("00:00:00:00:00:01", "pixels"))),
     Colours(),
@@ -58,7 +58,7 @@ BRIDGE: tuple[FromBridge, ...] = (
     Twice(ADDRESS),
     DieCondition(UID, "there", 87, False, -61, "good"),
     DieCondition(UID, "away"),
-    Handled(UID),
+    DieHandled(UID),
     Gap(UID, 4),
     Gap(UID),
 )

@@ -15,9 +15,9 @@ from companion.core.dice_lines import (
     Adapter,
     Colours,
     DieCondition,
+    DieHandled,
     Gap,
-    Handled,
-    Look,
+    LookForDice,
     Nearby,
     NearbyDie,
     Twice,
@@ -86,7 +86,7 @@ def test_a_turned_die_is_handled_and_counts_nowhere(die: SimulatedDie) -> None:
     die.put_down(5)
     world.run(3)
     assert faces(world, die) == [2]
-    assert told(world, Handled) == [Handled(uid_of(die.make, ADDRESS))]
+    assert told(world, DieHandled) == [DieHandled(uid_of(die.make, ADDRESS))]
     assert not told(world, Gap)
 
 
@@ -103,7 +103,7 @@ def test_the_first_pixels_take_a_die_that_is_turned_over_for_a_roll() -> None:
     die.put_down(5)
     world.run(2)
     assert faces(world, die) == [5]
-    assert len(told(world, Handled)) == 1
+    assert len(told(world, DieHandled)) == 1
 
 
 @each_make
@@ -361,7 +361,7 @@ def test_while_looking_the_dice_nearby_are_told_and_their_throws_counted() -> No
     mine = SimulatedGoDice(ADDRESS)
     theirs = SimulatedPixels(OTHER)
     world = World([mine, theirs])
-    world.bridge.hear(Look(True), world.now)
+    world.bridge.hear(LookForDice(True), world.now)
     for _ in range(10):
         world.advertise(mine, -50)
         world.advertise(theirs, -70)
@@ -382,7 +382,7 @@ def test_while_looking_the_dice_nearby_are_told_and_their_throws_counted() -> No
         NearbyDie(OTHER, "pixels", "Stahl", -70, 1),
     ))  # fmt: skip
     assert not world.games, "nothing that was not chosen has a socket"
-    world.bridge.hear(Look(False), world.now)
+    world.bridge.hear(LookForDice(False), world.now)
     assert world.linked == {}
     assert not world.scanning
 
@@ -390,7 +390,7 @@ def test_while_looking_the_dice_nearby_are_told_and_their_throws_counted() -> No
 def test_a_die_that_is_not_nearby_any_more_leaves_the_list() -> None:
     die = SimulatedPixels(ADDRESS)
     world = World([die])
-    world.bridge.hear(Look(True), world.now)
+    world.bridge.hear(LookForDice(True), world.now)
     world.advertise(die)
     world.run(1)
     world.run(12)
@@ -400,7 +400,7 @@ def test_a_die_that_is_not_nearby_any_more_leaves_the_list() -> None:
 def test_a_probed_die_can_be_chosen() -> None:
     die = SimulatedGoDice(ADDRESS, name="GoDice_é*_R")
     world = World([die])
-    world.bridge.hear(Look(True), world.now)
+    world.bridge.hear(LookForDice(True), world.now)
     world.advertise(die)
     world.run(1)
     world.use(die)
@@ -415,7 +415,7 @@ def test_two_dice_with_one_address_count_neither() -> None:
     die = SimulatedPixels(ADDRESS)
     twin = SimulatedPixels(ADDRESS, number=7)
     world = ready(die)
-    world.bridge.hear(Look(True), world.now)
+    world.bridge.hear(LookForDice(True), world.now)
     world.run(10)
     world.bridge.advert(twin.advert(), world.now)
     assert told(world, Twice) == [Twice(ADDRESS)]
@@ -434,7 +434,7 @@ def test_two_dice_with_one_address_count_neither() -> None:
 def test_two_unchosen_dice_with_one_address_are_told_and_not_shown() -> None:
     die, twin = SimulatedPixels(ADDRESS), SimulatedPixels(ADDRESS, number=7)
     world = World([die])
-    world.bridge.hear(Look(True), world.now)
+    world.bridge.hear(LookForDice(True), world.now)
     world.advertise(die)
     world.run(1)
     world.advertise(twin)
@@ -470,7 +470,7 @@ def test_a_forged_name_makes_no_die_a_chosen_one() -> None:
     world = World([die, forged])
     world.use(die)
     world.run(3)
-    world.bridge.hear(Look(True), world.now)
+    world.bridge.hear(LookForDice(True), world.now)
     world.advertise(forged, -30)
     world.run(1)
     world.throw(forged, 6)

@@ -13,7 +13,7 @@ from companion.dice.ports import Advert
 
 
 def read(data: bytes) -> list[Notice]:
-    return godice.Reader().read(data)
+    return godice.GoDiceReader().read(data)
 
 
 @pytest.mark.parametrize(

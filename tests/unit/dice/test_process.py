@@ -19,7 +19,7 @@ from companion.core.dice_lines import (
     Colours,
     DieCondition,
     Gap,
-    Look,
+    LookForDice,
     Nearby,
     Use,
     die_socket,
@@ -114,14 +114,14 @@ async def test_dice_nearby_are_told_while_the_page_is_open(folder: Path) -> None
     die = SimulatedGoDice(ADDRESS)
     async with bridge(folder, die) as (radio, _running):
         game = await ControlEnd.at(folder)
-        game.say(Look(True))
+        game.say(LookForDice(True))
         nearby = await game.until(Nearby, lambda one: bool(one.dice))
         assert nearby.dice[0].name == die.name
         await until(lambda: die.written)
         die.start()
         die.land(2)
         await game.until(Nearby, lambda one: [d.thrown for d in one.dice] == [1])
-        game.say(Look(False))
+        game.say(LookForDice(False))
         await until(lambda: not radio.scans and not radio.connected)
         await game.leave()
 
@@ -137,7 +137,7 @@ async def test_bluetooth_that_goes_and_comes_back_is_told(
         game = await ControlEnd.at(folder)
         assert await game.until(Adapter) == OFF
         game.say(Use((ChosenDie(ADDRESS, "pixels"),)))
-        game.say(Look(True))
+        game.say(LookForDice(True))
         await game.until(DieCondition, lambda one: one.state == "connecting")
         radio.trouble = None
         await game.until(Adapter, lambda one: one.state == "on")

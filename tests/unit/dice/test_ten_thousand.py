@@ -13,7 +13,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.adapters.devices.ports import DieCocked, DieRolling
-from companion.core.dice_lines import Gap, Handled
+from companion.core.dice_lines import DieHandled, Gap
 from tests.support.dice.made_up_world import Air, World
 from tests.support.dice.simulated_dice import SimulatedDie, SimulatedGoDice, SimulatedPixels
 
@@ -46,7 +46,7 @@ def test_no_throw_counts_twice_and_none_is_lost_in_silence(
     world.run(3)
     game, chance, ends = world.game(die), world.random, Counter[str]()
     # Of the first Pixels a throw whose rolling is lost looks like a hand that put the die back.
-    answers = (Gap, Handled) if make is first_pixels else (Gap,)
+    answers = (Gap, DieHandled) if make is first_pixels else (Gap,)
     for _throw in range(throws):
         if chance.random() < 0.01:
             world.cut(die, away_s=chance.uniform(0.1, 9))

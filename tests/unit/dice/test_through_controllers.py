@@ -13,9 +13,9 @@ from companion.core.dice_lines import (
     CONTROL,
     ChosenDie,
     DieCondition,
+    DieHandled,
     Gap,
-    Handled,
-    Look,
+    LookForDice,
     Nearby,
     Use,
 )
@@ -47,10 +47,10 @@ async def evening(folder: Path, die: SimulatedDie) -> None:
     process = Process(folder, listen(folder / CONTROL, service=False), radio, service=False)
     running = asyncio.create_task(process.run())
     game = await ControlEnd.at(folder)
-    game.say(Look(True))
+    game.say(LookForDice(True))
     found = await game.until(Nearby, lambda one: bool(one.dice))
     assert [(one.address, one.make) for one in found.dice] == [(ADDRESS, die.make)]
-    game.say(Look(False))
+    game.say(LookForDice(False))
     chosen = ChosenDie(ADDRESS, die.make)
     game.say(Use((chosen,)))
     await game.until(DieCondition, lambda one: one.state == "there" and one.battery == 87)
@@ -64,7 +64,7 @@ async def evening(folder: Path, die: SimulatedDie) -> None:
     wire.say("ack", str(roll.seq))
     die.pick_up()
     die.put_down(5 if die.make == "godice" else 4)
-    await game.until(Handled)
+    await game.until(DieHandled)
     await air.switch_off()
     await game.until(DieCondition, lambda one: one.state == "away")
     await air.advertise()

@@ -14,7 +14,7 @@ from companion.dice.throws import (
     Moved,
     Outcome,
     Overdue,
-    Rolled,
+    RollHeard,
     Thrown,
     Throws,
 )
@@ -35,21 +35,21 @@ def follows(*notices: tuple[float, Notice]) -> list[Outcome]:
 @pytest.mark.parametrize(
     ("notices", "outcomes"),
     [
-        ([(0, R), (1, thrown(4))], [Thrown(), Rolled(4)]),
-        ([(0, R), (0.1, R), (1, thrown(4))], [Thrown(), Rolled(4)]),
-        ([(0, H), (0.1, R), (1, thrown(4))], [Thrown(), Rolled(4)]),
-        ([(0, R), (1, thrown(4)), (1.1, thrown(4))], [Thrown(), Rolled(4)]),
-        ([(0, R), (1, thrown(4)), (1 + TWICE_S, thrown(4))], [Thrown(), Rolled(4), Doubtful(4)]),
-        ([(0, R), (1, thrown(4)), (1.1, thrown(5))], [Thrown(), Rolled(4), Doubtful(5)]),
+        ([(0, R), (1, thrown(4))], [Thrown(), RollHeard(4)]),
+        ([(0, R), (0.1, R), (1, thrown(4))], [Thrown(), RollHeard(4)]),
+        ([(0, H), (0.1, R), (1, thrown(4))], [Thrown(), RollHeard(4)]),
+        ([(0, R), (1, thrown(4)), (1.1, thrown(4))], [Thrown(), RollHeard(4)]),
+        ([(0, R), (1, thrown(4)), (1 + TWICE_S, thrown(4))], [Thrown(), RollHeard(4), Doubtful(4)]),
+        ([(0, R), (1, thrown(4)), (1.1, thrown(5))], [Thrown(), RollHeard(4), Doubtful(5)]),
         ([(0, R), (1, thrown(None))], [Thrown(), Cocked()]),
         ([(0, R), (1, Settled(4, False))], [Thrown(), Moved()]),
-        ([(0, R), (1, Settled(4, None))], [Thrown(), Rolled(4)]),
+        ([(0, R), (1, Settled(4, None))], [Thrown(), RollHeard(4)]),
         ([(0, thrown(4))], [Doubtful(4)]),
         ([(0, Settled(4, False))], [Moved()]),
         ([(0, H), (1, Settled(4, False))], [Moved()]),
         ([(0, H), (1, thrown(4))], [Doubtful(4)]),
         ([(0, R), (1, H), (2, Settled(4, False))], [Thrown(), Doubtful(4)]),
-        ([(0, R), (1, H), (1.5, R), (2, thrown(4))], [Thrown(), Thrown(), Rolled(4)]),
+        ([(0, R), (1, H), (1.5, R), (2, thrown(4))], [Thrown(), Thrown(), RollHeard(4)]),
     ],
 )
 def test_what_follows_from_notices(
@@ -69,7 +69,7 @@ def test_a_die_that_never_lands_is_asked_and_then_the_table_is() -> None:
 
 
 def test_a_die_that_answers_late_counts_only_if_it_says_that_it_was_thrown() -> None:
-    for answer, outcome in ((thrown(3), Rolled(3)), (Settled(3, None), Doubtful(3)),
+    for answer, outcome in ((thrown(3), RollHeard(3)), (Settled(3, None), Doubtful(3)),
                             (Settled(3, False), Doubtful(3))):  # fmt: skip
         throws = Throws()
         throws.hear(R, 0)
