@@ -15,7 +15,8 @@ from bleak import BleakClient, BleakScanner
 from bleak.backends.device import BLEDevice
 from bleak.backends.scanner import AdvertisementData
 from bleak.exc import BleakError
-from dbus_fast import BusType, Message, MessageType
+from dbus_fast import BusType, MessageType
+from dbus_fast import Message as BusMessage
 from dbus_fast.aio import MessageBus
 from dbus_fast.errors import AuthError, DBusError
 
@@ -229,7 +230,7 @@ async def _let_go(address: str) -> None:
     bus = await MessageBus(bus_type=BusType.SYSTEM).connect()
     try:
         objects = await bus.call(
-            Message("org.bluez", "/", "org.freedesktop.DBus.ObjectManager",
+            BusMessage("org.bluez", "/", "org.freedesktop.DBus.ObjectManager",
                     member="GetManagedObjects")
         )  # fmt: skip
         if objects is None or objects.message_type is not MessageType.METHOD_RETURN:
@@ -238,7 +239,9 @@ async def _let_go(address: str) -> None:
             device = interfaces.get("org.bluez.Device1", {})
             is_it = "Address" in device and device["Address"].value.upper() == address
             if is_it and device["Connected"].value:
-                await bus.call(Message("org.bluez", path, "org.bluez.Device1", member="Disconnect"))
+                await bus.call(
+                    BusMessage("org.bluez", path, "org.bluez.Device1", member="Disconnect")
+                )
     finally:
         bus.disconnect()
 
