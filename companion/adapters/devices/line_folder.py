@@ -103,4 +103,7 @@ def _remove(path: Path, word: str) -> None:
     with contextlib.suppress(OSError):
         for name in (word, _LOCK, _NEW_LOCK):
             (path / name).unlink(missing_ok=True)
+        for end in path.iterdir():
+            if stat.S_ISSOCK(end.lstat().st_mode):
+                end.unlink()
         path.rmdir()

@@ -58,6 +58,15 @@ class Why(Enum):
     OTHER_DEVICE = "A different device is plugged in here."
     NO_LIBRARY = "The pin library is missing; herald doctor says which one."
     OLD_LIBRARY = "The pin library is too old; herald doctor says what to do."
+    NO_BRIDGE = "The program for Bluetooth dice isn't running."
+    NO_ADAPTER = "No Bluetooth was found on this computer."
+    ADAPTER_OFF = "Bluetooth is switched off."
+    ADAPTER_FORBIDDEN = "Table Herald isn't allowed to use Bluetooth."
+    BRIDGE_BUSY = "Another table is using the Bluetooth dice."
+    NONE_CHOSEN = "No Bluetooth die has been added yet."
+    CONNECTING = "The die is connecting."
+    OUT_OF_REACH = "The die is out of range, asleep or out of power."
+    TWICE = "Two dice claim the same address: neither counts."
 
 
 @dataclass(frozen=True, slots=True)
