@@ -75,6 +75,11 @@ def preferences_file(data: Path) -> Path:
     return data / "preferences.json"
 
 
+def dice_file(data: Path) -> Path:
+    """The file of the Bluetooth dice that were chosen at this table."""
+    return data / "dice.json"
+
+
 def boards_folder(data: Path) -> Path:
     """The folder of the boards that were drawn at this table."""
     return data / "boards"

@@ -15,6 +15,9 @@ from companion.app import data_folder, health
 from companion.app.board_files import BoardFiles
 from companion.app.devices.bell import Bell
 from companion.app.devices.bench import DeviceBench
+from companion.app.devices.dice_at_match import DiceAtMatch
+from companion.app.devices.dice_desk import DiceDesk
+from companion.app.devices.dice_list import DiceList
 from companion.app.devices.selection import DeviceSelection
 from companion.app.devices.signals import SignalLoop
 from companion.app.exports import Exports, WriteReport
@@ -52,6 +55,7 @@ class Session:
         boards: the files of the drawn boards.
         bench: the devices.
         selection: what can be used as each device.
+        dice: the Bluetooth dice.
         exports: what leaves the table as a file.
         reviews: the decisions of matches, looked at again.
         machine: the computer.
@@ -69,6 +73,7 @@ class Session:
     boards: BoardFiles
     bench: DeviceBench
     selection: DeviceSelection
+    dice: DiceDesk
     exports: Exports
     reviews: MatchReview
     machine: MachineControl
@@ -119,6 +124,10 @@ class Session:
         data = config.data
         bell = Bell()
         bench = DeviceBench(clock, bell.ring)
+        dice_list = DiceList(data_folder.dice_file(data))
+        simulated_air = config.settings.die.simulated_air
+        dice = DiceDesk(dice_list, bench.recorder, bell.ring, simulated=simulated_air)
+        bench.use_dice(DiceAtMatch(dice, dice_list, bench.recorder, clock))
         notices = HomeNotices(machine, was_cut=was_cut)
 
         def opened(referee: Referee) -> None:
@@ -153,7 +162,8 @@ class Session:
             games=GameOffer(boards.collection),
             boards=boards,
             bench=bench,
-            selection=DeviceSelection(config, bench, preference_store, match.sources),
+            selection=DeviceSelection(config, bench, preference_store, match.sources, dice),
+            dice=dice,
             reviews=MatchReview(data_folder.reviews_folder(data), match.entries),
             exports=Exports(data, match.entries, report),
             machine=MachineControl(machine, conditions, lambda: notices.now(match.matches)),
@@ -176,6 +186,7 @@ class Session:
 
     def close(self) -> None:
         """End thinking and watching, close the record, write the last of the flight record."""
+        self.dice.close()
         self.spectators.close()
         self.program_players.close()
         self.reviews.close()

@@ -17,7 +17,7 @@ from companion.cli.exchange import board_options
 from companion.cli.exchange import options as exchange_options
 from companion.cli.exit_codes import OK, WRONG
 from companion.core import product
-from companion.core.config.run_options import NO_DIE, SIMULATED
+from companion.core.config.run_options import BLUETOOTH, NO_DIE, SIMULATED
 
 KIOSK: Final = "kiosk"
 """The command whose errors are shown on the console too."""
@@ -200,7 +200,8 @@ def _add_table(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--die",
-        help=f"{SIMULATED}, {NO_DIE}, or a real die's device file (default: as in the settings)",
+        help=f"{SIMULATED}, {BLUETOOTH}, {NO_DIE}, or a real die's device file (default: as in the "
+        "settings)",
     )
     parser.add_argument("--simulate", action="store_true", help="simulate every device")
     doctor_options.add_settings(parser)

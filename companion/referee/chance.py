@@ -9,7 +9,7 @@ program and roll again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, assert_never
 
 from companion.adapters.devices.inbox import Inbox
@@ -53,8 +53,17 @@ class DieAtTable:
         trouble: what is wrong, in one sentence for people; empty when nothing is.
     """
 
-    def __init__(self, die: Die, inbox: Inbox | None = None) -> None:
-        """Start the die; its signals are queued in `inbox`."""
+    def __init__(
+        self,
+        die: Die,
+        inbox: Inbox | None = None,
+        objection: Callable[[DieSettled, Referee | None], Message] | None = None,
+    ) -> None:
+        """Start the die; its signals are queued in `inbox`.
+
+        `objection` says why a roll cannot count now; empty if it can.
+        """
+        self._objection = objection
         self.there = False
         self.rolling = False
         self.face: int | None = None
@@ -151,6 +160,13 @@ class DieAtTable:
 
     def _fell(self, roll: DieSettled, referee: Referee | None) -> tuple[Any, ...]:
         self.rolling, self.face = False, None if roll.simulated else roll.face
+        if _is_due(referee) and self._objection is not None:
+            objection = self._objection(roll, referee)
+            if objection:
+                # Another player's die: it answers nothing, whatever is kept.
+                self.trouble, self.face = objection, None
+                self._die.acknowledge(roll)
+                return ()
         kept = None if referee is None else self._kept.get(referee.match_id)
         if kept is None or referee is None or not _asks(referee, kept):
             return self._settle(roll, referee)

@@ -36,6 +36,12 @@ LOT: Final = "lot"
 WORDS: Final = frozenset({UNSAID, GLASS, TABLE, IMPORT, VAULT, LOT})
 """Every source that is a word."""
 
+ASKED: Final = "asked"
+"""The word before the die in the source of a face that lay on a die after it had been away.
+
+Nobody heard the die fall: the table said that it was thrown meanwhile, and that this counts.
+"""
+
 DIE: Final[DeviceName] = "die"
 BUTTONS: Final[DeviceName] = "castles"
 
@@ -47,6 +53,7 @@ _DECIDED: Final = re.compile(
     r"/(?P<evaluations>0|[1-9][0-9]{0,8})",
     re.ASCII,
 )
+_ASKED: Final = re.compile(rf"{ASKED} (?P<die>{_NUMBER})", re.ASCII)
 _SAID: Final = re.compile(
     rf"(?:die (?P<die>{_NUMBER})|castles (?P<castles>{_NUMBER}|header|expander))"
     rf"/(?P<boot>0|[1-9][0-9]{{0,{_MOST_DIGITS - 1}}})/(?P<seq>0|[1-9][0-9]{{0,4}})"
@@ -88,6 +95,25 @@ def device_source(source: str) -> DeviceSource | None:
     return DeviceSource(device, found[device], int(found["boot"]), int(found["seq"]))
 
 
+def asked_source(die: str) -> str:
+    """The source of a face that this die showed after it had been away."""
+    return f"{ASKED} {die}"
+
+
+def asked_die(source: str) -> str:
+    """The die of such a source; "" for any other text."""
+    found = _ASKED.fullmatch(source)
+    return "" if found is None else found["die"]
+
+
+def die_of(source: str) -> str:
+    """The die from which a roll came, by its number; "" for any other source."""
+    one = device_source(source)
+    if one is None:
+        return asked_die(source)
+    return one.number if one.device == DIE else ""
+
+
 @dataclass(frozen=True, slots=True)
 class ProgramSource:
     """A decision of the program for a seat that it plays, as a source names it.
@@ -120,5 +146,8 @@ def program_source(source: str) -> ProgramSource | None:
 def is_source(source: str) -> bool:
     """Whether a text is a valid source."""
     return (
-        source in WORDS or device_source(source) is not None or program_source(source) is not None
+        source in WORDS
+        or device_source(source) is not None
+        or program_source(source) is not None
+        or asked_die(source) != ""
     )

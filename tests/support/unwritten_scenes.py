@@ -172,7 +172,7 @@ def table(stack: ExitStack, data: Path, setup: Setup | None = None, match: str =
 def pressed(evening: Evening) -> SimulatedDie:
     """The die that a finger presses here."""
     die = evening.table.bench._simulated_die
-    assert die is not None
+    assert isinstance(die, SimulatedDie)
     return die
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.adapters.devices.simulated import SimulatedDie
 from companion.adapters.store import Journal
 from companion.app import data_folder
 from companion.app.compose import open_session
@@ -53,7 +54,7 @@ def throw_onto_a_full_disk(
 
     monkeypatch.setattr(Journal, "append", full_disk)
     die = table.bench._simulated_die
-    assert die is not None
+    assert isinstance(die, SimulatedDie)
     assert die.press(face)
     until(table, lambda: "full" in str(table.devices.die().text))
 

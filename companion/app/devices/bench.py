@@ -24,9 +24,10 @@ from companion.adapters.devices.ports import (
     Why,
 )
 from companion.adapters.devices.recorder import FlightRecorder
-from companion.adapters.devices.simulated import SimulatedDie
 from companion.adapters.devices.simulated_castles import SimulatedCastles
 from companion.adapters.devices.sockets import CastleSocket, DieSocket, ReceivedSignal, Recipient
+from companion.app.devices.dice_at_match import DiceAtMatch
+from companion.app.devices.factory import Rollable
 from companion.app.devices.status import Watched
 from companion.core.errors import DeviceError
 from companion.core.message import N_, Message
@@ -85,10 +86,11 @@ class DeviceBench:
         self.changes = 0
         self._clock = clock
         self._die_socket, self._castle_socket = DieSocket(rung), CastleSocket(rung)
-        self._die = DieAtTable(self._die_socket)
+        self._dice: DiceAtMatch | None = None
+        self._die = DieAtTable(self._die_socket, objection=self._objection)
         self._castles = ButtonsAtTable(self._castle_socket, self._castle_socket)
         self._plugged: dict[DevicePart, object | None] = dict.fromkeys(DevicePart)
-        self._simulated_die: SimulatedDie | None = None
+        self._simulated_die: Rollable | None = None
         self._simulated_castles: SimulatedCastles | None = None
         devices: tuple[DeviceName, ...] = ("die", "castles")
         self._watched = {name: Watched(name, self.recorder, clock()) for name in devices}
@@ -106,9 +108,11 @@ class DeviceBench:
     def plug_in_die(
         self,
         die: Die | None,
-        simulated: SimulatedDie | None,
+        simulated: Rollable | None,
         where: str = "",
         remedy: Remedy = _no_remedy,
+        *,
+        bluetooth: bool = False,
     ) -> None:
         """Use this die from now on, or none. The caller closes the one that was used before.
 
@@ -117,10 +121,13 @@ class DeviceBench:
             simulated: the simulated device behind the adapter, where there is one.
             where: its port, for people.
             remedy: says what to do when the die is missing.
+            bluetooth: they are Bluetooth dice.
         """
         self._remedies["die"] = remedy
         self._plugged[DevicePart.DIE], self._simulated_die = die, simulated
         self._know("die", die is not None, simulated is not None, where)
+        if bluetooth:
+            self._watched["die"].source = Source.BLUETOOTH
         self._die_socket.use(die, self._position, self._clock())
         self._die.new_die()
 
@@ -145,6 +152,14 @@ class DeviceBench:
         self._watched[device].plugged(source, where, self._clock())
         self.changes += 1
 
+    def use_dice(self, dice: DiceAtMatch) -> None:
+        """Whenever Bluetooth dice are plugged in, these rules say which of them counts."""
+        self._dice = dice
+
+    def _objection(self, roll: DieSettled, referee: Referee | None) -> Message:
+        """Why a roll cannot count now; empty if it can."""
+        return Message("") if self._dice is None else self._dice.objection(roll, referee)
+
     def new_match(self, referee: Referee) -> None:
         """Attach the devices to this match; events of the one before are dropped."""
         self._drained.clear()
@@ -167,6 +182,8 @@ class DeviceBench:
             changed, events = self._die.poll(referee)
             self._events += events
         self._die.clear(referee)
+        if self._dice is not None and self._dice.poll(referee, waiting=self.waiting):
+            self.changes += 1
         for heard in self._castle_socket.poll(visited):
             self._heard("castles", heard, now_s)
         if self._used:
@@ -189,11 +206,22 @@ class DeviceBench:
                 there=False, simulated=False, rolling=False, face=None, text=text, used=False
             )
         text = die.trouble or (DIE_READY if die.there else Message("The die isn't connected."))
+        there, question = die.there, None
+        if self.waiting and self._dice is not None:
+            if die.there and (absence := self._dice.absence(self._referee)):
+                there, text = False, absence
+            question = self._dice.question(self._referee)
         if text == DIE_READY and self.waiting:
             thrown_at, said = self._uncounted
-            text = Message(said) if said and thrown_at == self._position else text
+            notice = Message("") if self._dice is None else self._dice.notice(self._referee)
+            text = Message(said) if said and thrown_at == self._position else notice or text
         simulated = self._simulated_die is not None
-        return DieStatus(die.there, simulated, die.rolling, die.face, text)
+        return DieStatus(there, simulated, die.rolling, die.face, text, meanwhile=question)
+
+    def answered_meanwhile(self) -> None:
+        """See `DevicesPort.answered_meanwhile`."""
+        if self._dice is not None:
+            self._dice.answered()
 
     def roll(self) -> None:
         """Press the simulated die; a roll that could not be written is written now."""

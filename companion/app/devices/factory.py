@@ -5,13 +5,15 @@ Each function opens a device for the time of a block and closes it afterwards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import os
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from companion.adapters.devices import pin_library
 from companion.adapters.devices.bank import ButtonBank
+from companion.adapters.devices.bluetooth_dice import BluetoothDice
 from companion.adapters.devices.expander import ExpanderContacts, ExpanderLights, open_bus
 from companion.adapters.devices.header_contacts import HeaderContacts
 from companion.adapters.devices.ports import (
@@ -26,12 +28,22 @@ from companion.adapters.devices.recorder import Tap
 from companion.adapters.devices.serial_castles import SerialCastles
 from companion.adapters.devices.serial_die import SerialDie
 from companion.adapters.devices.simulated import SimulatedDie
+from companion.adapters.devices.simulated_bridge import SimulatedBridge
 from companion.adapters.devices.simulated_castles import SimulatedCastles
+from companion.core import dice_lines
 from companion.core.config.pin_header import CASTLES
 from companion.core.config.run_options import NO_DIE, SIMULATED
 from companion.core.config.settings import EXPANDER, GPIO, SERIAL, Settings
 from companion.core.config.settings import SIMULATED as SIMULATED_CASTLES
+from companion.core.dice_lines import ChosenDie
 from companion.core.errors import DeviceError
+
+
+class Rollable(Protocol):
+    """A simulated device that rolls when it is pressed."""
+
+    def press(self) -> bool:
+        """Press it. Returns whether it rolls; raises DeviceError once it is closed."""
 
 
 class PluggedDie(NamedTuple):
@@ -39,6 +51,13 @@ class PluggedDie(NamedTuple):
 
     die: Die | None
     simulated: SimulatedDie | None
+
+
+class PluggedBluetooth(NamedTuple):
+    """Unstarted Bluetooth dice; `simulated` is the simulated bridge behind them, if any."""
+
+    die: BluetoothDice
+    simulated: SimulatedBridge | None
 
 
 class PluggedCastles(NamedTuple):
@@ -69,6 +88,46 @@ def die(
         adapter = SerialDie(path, counted, tap=tap, simulated=simulated is not None)
         stack.callback(adapter.close)
         yield PluggedDie(adapter, simulated)
+
+
+@contextmanager
+def bluetooth(
+    dice: Sequence[ChosenDie],
+    counted: Collection[RollId] = (),
+    *,
+    simulated: bool = False,
+    tap: Callable[[], Tap] | None = None,
+    rung: Callable[[], object] = lambda: None,
+) -> Iterator[PluggedBluetooth]:
+    """Open these Bluetooth dice at the bridge; with `simulated`, at one whose dice are software.
+
+    Args:
+        dice: those that count.
+        counted: the rolls that the record holds.
+        simulated: everything nearby is simulated.
+        tap: makes a recorder for the sentences of one die.
+        rung: called on another thread when something has changed.
+
+    Raises:
+        DeviceError: there is no room for simulated dice.
+    """
+    with ExitStack() as stack:
+        folder, service = dice_lines.folder(os.environ), "RUNTIME_DIRECTORY" in os.environ
+        bridge = None
+        if simulated:
+            bridge = stack.enter_context(SimulatedBridge(lively=True))
+            folder, service = bridge.folder, False
+        adapter = BluetoothDice(
+            folder, dice, counted, service=service, tap=_faceless(tap) if simulated else tap,
+            rung=rung, simulated=simulated,
+        )  # fmt: skip
+        stack.callback(adapter.close)
+        yield PluggedBluetooth(adapter, bridge)
+
+
+def _faceless(tap: Callable[[], Tap] | None) -> Callable[[], Tap] | None:
+    """The same for simulated dice: nobody learns a face before it is recorded."""
+    return None if tap is None else lambda: tap().without_faces()
 
 
 @contextmanager

@@ -9,7 +9,7 @@ changed.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -19,9 +19,11 @@ from companion.adapters.devices.simulated import SimulatedDie
 from companion.adapters.devices.simulated_castles import SimulatedCastles
 from companion.app.devices import factory, troubleshooting
 from companion.app.devices.bench import DeviceBench, Remedy
-from companion.core.config.run_options import NO_DIE, SIMULATED, Config
+from companion.app.devices.dice_desk import DiceDesk
+from companion.core.config.run_options import BLUETOOTH, NO_DIE, SIMULATED, Config, read_die
 from companion.core.config.settings import EXPANDER, GPIO, SERIAL, TOUCH, CastleSettings, Settings
 from companion.core.config.settings import SIMULATED as SIMULATED_CASTLES
+from companion.core.errors import DeviceError
 from companion.core.message import Message
 from companion.referee import chance, place_buttons
 from companion.ui.ports.bench import DevicePart, Source
@@ -44,6 +46,7 @@ class DeviceSelection:
         bench: DeviceBench,
         preference_store: PreferenceStore,
         sources: Callable[[str], frozenset[str]],
+        dice: DiceDesk,
     ) -> None:
         """Start without devices: faces and castles are tapped.
 
@@ -53,12 +56,14 @@ class DeviceSelection:
             preference_store: remembers that the die was put aside.
             sources: where the moves of the record came from, by the prefix of their source;
                 raises StoreError where the record cannot say.
+            dice: the Bluetooth dice of this table.
         """
         self._config = config
         self._bench = bench
         self._preference_store = preference_store
         self._sources = sources
         self._settings = config.settings
+        self._dice = dice
         self._die = ExitStack()
         self._castles = ExitStack()
         self._used = dict.fromkeys(DevicePart, Source.TOUCH)
@@ -70,17 +75,30 @@ class DeviceSelection:
             StoreError: the record cannot say which of their rolls and presses it has.
         """
         aside = self._preference_store.preferences.put_aside == self._config.die
-        self.use_die(NO_DIE if aside else self._config.die)
+        as_set = self._config.die == read_die(None, self._config.settings)
+        if as_set and self._dice.used:
+            # They were added on the screen, which is the later word; the command line is later yet.
+            self.use_die(BLUETOOTH)
+        else:
+            self.use_die(NO_DIE if aside else self._config.die)
         self.use_castles(self._config.settings, self.press)
 
     def use_die(self, choice: str) -> SimulatedDie | None:
-        """Roll with this from now on: `SIMULATED`, `NO_DIE` (touch) or a device file.
+        """Roll with this from now on: `SIMULATED`, `NO_DIE` (touch), `BLUETOOTH` or a device file.
 
         Raises:
             StoreError: the record cannot say which rolls it has; nothing was changed.
         """
-        counted = chance.counted(self._sources("die "))
+        counted = tuple(chance.counted(self._sources("die ")))
         self._die.close()
+        if choice == BLUETOOTH:
+            with suppress(DeviceError):  # no room for simulated dice: faces are tapped
+                opened = self._die.enter_context(self._dice.plugged(counted))
+                self._used[DevicePart.DIE] = Source.BLUETOOTH
+                self._bench.plug_in_die(opened.die, opened.simulated, "", _at_bluetooth,
+                                        bluetooth=True)  # fmt: skip
+                return None
+            choice = NO_DIE
         tap = self._bench.recorder.tap("die")
         plugged = self._die.enter_context(factory.die(choice, counted, tap))
         self._used[DevicePart.DIE] = _source(plugged.die, plugged.simulated)
@@ -140,15 +158,19 @@ class DeviceSelection:
                 source.value, source, where if source is Source.REAL else "", source is used
             )
             for source in Source
+            if source is not Source.BLUETOOTH or (part is DevicePart.DIE and self._dice.offered)
         ]
 
     def use(self, part: DevicePart, key: str) -> None:
         """Use this from now on; see `DeviceSelectionPort.use`."""
         source = Source(key)
         if part is DevicePart.DIE:
-            paths = {Source.SIMULATED: SIMULATED, Source.TOUCH: NO_DIE}
+            paths = {
+                Source.SIMULATED: SIMULATED, Source.TOUCH: NO_DIE, Source.BLUETOOTH: BLUETOOTH
+            }  # fmt: skip
             self.use_die(paths.get(source, self._die_port))
             self._put_aside(source is Source.TOUCH)
+            self._dice.remember(source is Source.BLUETOOTH)
             return
         real = self._real
         told = {Source.SIMULATED: SIMULATED_CASTLES, Source.TOUCH: TOUCH}.get(source)
@@ -186,6 +208,11 @@ def _simulated_stopped(_why: Why, _hello: tuple[str, ...]) -> Message:
     return Message("It's simulated and has stopped: choose it again.")
 
 
+def _at_bluetooth(why: Why, _hello: tuple[str, ...]) -> Message:
+    """Advice for Bluetooth dice that are missing."""
+    return troubleshooting.at_bluetooth(why)
+
+
 def _castles_remedy(source: Source, settings: Settings) -> Remedy:
     """Advice for the castles of these settings when they are missing."""
     if source is Source.SIMULATED:
@@ -202,7 +229,7 @@ def _source(device: object | None, simulated: object | None) -> Source:
 
 
 def _port(choice: str) -> str:
-    return "" if choice in (SIMULATED, NO_DIE) else choice
+    return "" if choice in (SIMULATED, NO_DIE, BLUETOOTH) else choice
 
 
 def _where(castles: CastleSettings) -> str:

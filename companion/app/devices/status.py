@@ -81,7 +81,8 @@ class Watched:
                 return None
             case _:
                 deed, number = _deed(heard)
-                self.last = Done(deed, number, _WENT[heard.went], now_s)
+                die = heard.signal.die if isinstance(heard.signal, DieSettled) else ""
+                self.last = Done(deed, number, _WENT[heard.went], now_s, die)
                 if not raw:
                     said = deed.value if number is None else f"{deed.value} {number}"
                     self._recorder.note(self._device, said)

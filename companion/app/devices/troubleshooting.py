@@ -16,6 +16,7 @@ from companion.adapters.devices import gpiochip, pin_library
 from companion.adapters.devices.gpiochip import GpioLine
 from companion.adapters.devices.ports import Why
 from companion.app.devices import header_uart
+from companion.core import dice_lines
 from companion.core.config.pin_header import PIN_OF
 from companion.core.config.settings import EXPANDER, GPIO, Settings
 from companion.core.message import Message
@@ -132,6 +133,37 @@ def at_port(port: str, why: Why, hello: tuple[str, ...]) -> Message:
 def _name(hello: tuple[str, ...]) -> str:
     """What a refused device calls itself."""
     return f"“{hello[3]}”" if len(hello) > 3 else "?"
+
+
+def at_bluetooth(why: Why) -> Message:
+    """What to do when no Bluetooth die can be heard."""
+    match why:
+        case Why.NO_BRIDGE:
+            return Message(
+                "Start the program for Bluetooth dice: sudo systemctl start {unit}, or herald dice "
+                "in a terminal.",
+                unit=dice_lines.FOLDER,
+            )
+        case Why.NO_ADAPTER:
+            return Message(
+                "Plug in a Bluetooth adapter, or install what herald doctor names as missing."
+            )
+        case Why.ADAPTER_OFF:
+            return Message("Switch Bluetooth on: {command}.", command="bluetoothctl power on")
+        case Why.ADAPTER_FORBIDDEN | Why.FORBIDDEN | Why.OTHER_DEVICE:
+            return Message("herald doctor says who may use Bluetooth here, and how to allow it.")
+        case Why.BRIDGE_BUSY:
+            return Message("Close the other table first, or choose another die there.")
+        case Why.NEWER:
+            return Message("Update Table Herald: its two programs have different versions.")
+        case Why.NONE_CHOSEN:
+            return Message("Add a die under Devices: throw it, and tap it.")
+        case Why.TWICE:
+            return Message("Put the dice that aren't yours out of range, or choose another die.")
+        case Why.CONNECTING:
+            return Message("Wait a moment.")
+        case _:
+            return Message("Roll it once to wake it, bring it nearer, or charge it.")
 
 
 def at_pins(settings: Settings, why: Why) -> Message:

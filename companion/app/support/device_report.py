@@ -10,12 +10,16 @@ from __future__ import annotations
 import os
 import platform
 import queue
+import time
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from importlib import metadata
 from pathlib import Path
 from typing import TextIO
 
 from companion.adapters.devices import gpiochip
+from companion.adapters.devices.bridge_state import BridgeState
 from companion.adapters.devices.contacts import ContactsError
 from companion.adapters.devices.expander import open_bus
 from companion.adapters.devices.header_contacts import HeaderContacts
@@ -23,8 +27,11 @@ from companion.adapters.devices.pin_library import open_factory
 from companion.adapters.devices.ports import DeviceBack, DeviceLost, DeviceRefused, Signal, Why
 from companion.adapters.devices.serial_castles import SerialCastles
 from companion.adapters.devices.serial_die import SerialDie
-from companion.app.devices import header_uart, troubleshooting
-from companion.core.config.settings import EXPANDER, SERIAL, Settings
+from companion.app import data_folder
+from companion.app.devices import factory, header_uart, troubleshooting
+from companion.core.config import known_dice
+from companion.core.config.known_dice import KnownDie
+from companion.core.config.settings import BLUETOOTH, EXPANDER, SERIAL, Settings
 from companion.core.errors import DeviceError
 
 _MODEL = Path("/proc/device-tree/model")
@@ -40,16 +47,28 @@ class DeviceReport:
     def __init__(self, out: TextIO) -> None:
         """Write to `out`; nothing is known to be missing."""
         self.well = True
-        self._out = out
+        self.out = out
 
     def say(self, about: str, text: str) -> None:
         """Report something that is as it should be."""
-        print(f"{about:<10} {text}", file=self._out)
+        print(f"{about:<10} {text}", file=self.out)
 
     def miss(self, about: str, text: str) -> None:
         """Report something that the settings ask for and that is missing."""
         self.well = False
-        print(f"{about:<10} MISSING: {text}", file=self._out)
+        print(f"{about:<10} MISSING: {text}", file=self.out)
+
+
+class Unneeded(DeviceReport):
+    """The report on something that is here and that the settings do not ask for."""
+
+    def __init__(self, report: DeviceReport) -> None:
+        """Write where the report does."""
+        super().__init__(report.out)
+
+    def miss(self, about: str, text: str) -> None:
+        """Report that it is missing, which keeps nobody from playing."""
+        self.say(about, f"not in use, and missing: {text}")
 
 
 def examine(file: Path | None, settings: Settings, data: Path, wait_s: float, out: TextIO) -> bool:
@@ -63,6 +82,10 @@ def examine(file: Path | None, settings: Settings, data: Path, wait_s: float, ou
     _expander(report, settings)
     for section, port in settings.ports.items():
         _serial(report, section, port, wait_s)
+    dice = known_dice.read(data_folder.dice_file(data))
+    if settings.die.use == BLUETOOTH or dice.dice:
+        wanted = settings.die.use == BLUETOOTH or dice.used
+        _bluetooth(report if wanted else Unneeded(report), dice.dice, wait_s)
     if report.well:
         report.say("match", "ready: everything in the settings is available.")
     else:
@@ -196,6 +219,46 @@ def _serial(report: DeviceReport, section: str, port: str, wait_s: float) -> Non
                 raise DeviceError(f"{port} said {signal} before saying who it is.")
     finally:
         device.close()
+
+
+def _bluetooth(report: DeviceReport, dice: Sequence[KnownDie], wait_s: float) -> None:
+    """Ask the bridge how Bluetooth and the dice are."""
+    if not dice:
+        report.miss(
+            "dice", f"{Why.NONE_CHOSEN.value} {troubleshooting.at_bluetooth(Why.NONE_CHOSEN)}"
+        )
+    signals: queue.SimpleQueue[Signal] = queue.SimpleQueue()
+    until = time.monotonic() + wait_s
+    with factory.bluetooth([die.chosen for die in dice]) as (line, _simulated):
+        line.start(signals.put)
+        while not _is_known(line.state, len(dice)) and (left_s := until - time.monotonic()) > 0:
+            with suppress(queue.Empty):
+                signals.get(timeout=min(left_s, 0.1))
+        state = line.state
+    why = state.why or (None if state.reached else Why.NO_BRIDGE)
+    if why is not None:
+        mend = state.words or str(troubleshooting.at_bluetooth(why))
+        report.miss("bluetooth", f"{why.value} {mend}")
+        return
+    report.say("bluetooth", "the program for Bluetooth dice is running")
+    for die in dice:
+        found = state.dice.get(die.uid)
+        about = f"{die.name}, {die.make}, {die.address}, uid {die.uid}"
+        if found is None or found.state != "there":
+            report.miss("die", f"{about}: {Why.OUT_OF_REACH.value}")
+            continue
+        percent = "unknown" if found.battery is None else f"{found.battery} %"
+        report.say("die", f"{about}: battery {percent}, signal {found.near}")
+
+
+def _is_known(state: BridgeState, dice: int) -> bool:
+    """Whether everything is known that the bridge can tell soon."""
+    if state.why is not None:
+        return True
+    return (
+        state.adapter is not None
+        and sum(one.state != "connecting" for one in state.dice.values()) == dice
+    )
 
 
 def _who(hello: tuple[str, ...]) -> str:

@@ -26,6 +26,7 @@ from companion.referee.sources import (
     DIE,
     LOT,
     VAULT,
+    asked_die,
     device_source,
     is_source,
     program_source,
@@ -320,7 +321,8 @@ def _check_source(referee: Referee, state: Any, move: Entry) -> None:
     if not is_source(move.source):
         raise DamagedRecordError(move.match, move.seq, "its source isn't valid")
     chance, one = referee.game.chance(state), device_source(move.source)
-    answers = _ANSWERS.get(move.source if one is None else one.device)
+    said = DIE if asked_die(move.source) else move.source
+    answers = _ANSWERS.get(said if one is None else one.device)
     decided = program_source(move.source)
     if decided is not None:
         actor = referee.game.to_act(state)

@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Final
 
 from companion.adapters.devices import greeting
+from companion.app import data_folder
 from companion.app.support import device_report
 from companion.cli.doctor import castles, die, flash
-from companion.core.config import settings, wiring
+from companion.core.config import known_dice, settings, wiring
 from companion.core.config.run_options import default_data_folder, read_die
 from companion.core.config.settings import Settings
 from companion.core.errors import DeviceError
@@ -45,7 +46,9 @@ def _report(options: argparse.Namespace, file: Path | None, chosen: Settings) ->
 
 
 def _die(options: argparse.Namespace, _file: Path | None, chosen: Settings) -> bool:
-    return die.roll(read_die(options.die, chosen), options.rolls, options.wait, sys.stdout)
+    data = getattr(options, "data", None) or default_data_folder(os.environ)
+    choice, dice = read_die(options.die, chosen), known_dice.read(data_folder.dice_file(data)).dice
+    return die.roll(choice, options.rolls, options.wait, sys.stdout, dice)
 
 
 def _buttons(options: argparse.Namespace, _file: Path | None, chosen: Settings) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import queue
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import TextIO
 
 from companion.adapters.devices.ports import (
@@ -14,26 +14,33 @@ from companion.adapters.devices.ports import (
     DieCocked,
     DieSettled,
     Signal,
+    Why,
 )
 from companion.adapters.devices.simulated import SimulatedDie
-from companion.app.devices import factory
+from companion.app.devices import factory, troubleshooting
+from companion.app.devices.factory import PluggedDie
+from companion.core.config.known_dice import KnownDie
+from companion.core.config.run_options import BLUETOOTH
 from companion.core.dice_statistics import FACES, SUSPICIOUS, chi_square, detectable, p_value
 from companion.core.errors import DeviceError
 
 _BAR = 40
 
 
-def roll(choice: str, rolls: int, wait_s: float, terminal: TextIO) -> bool:
+def roll(
+    choice: str, rolls: int, wait_s: float, terminal: TextIO, dice: Sequence[KnownDie] = ()
+) -> bool:
     """Roll so often and print what the faces say. Returns whether the die is above suspicion.
 
-    A simulated die is pressed; a real one is rolled by hand. Each roll is printed.
+    A simulated die is pressed; a real one is rolled by hand. Each roll is printed. Of Bluetooth
+    dice the one that is rolled first is tested.
 
     Raises:
         DeviceError: there is no die, or it falls silent for `wait_s` seconds.
     """
-    counts = [0] * FACES
+    counts, tested = [0] * FACES, ""
     signals: queue.SimpleQueue[Signal] = queue.SimpleQueue()
-    with factory.die(choice) as (die, simulated):
+    with _opened(choice, dice) as (die, simulated):
         if die is None:
             raise DeviceError("There is no die to test: rolls are tapped on the screen.")
         die.start(signals.put)
@@ -45,6 +52,10 @@ def roll(choice: str, rolls: int, wait_s: float, terminal: TextIO) -> bool:
             while sum(counts) < rolls:
                 settled = _settle(signals, simulated, wait_s, terminal)
                 die.acknowledge(settled)
+                tested = tested or settled.die
+                if settled.die != tested:
+                    print(f"Not counted: another die ({settled.die}).", file=terminal)
+                    continue
                 counts[settled.face - 1] += 1
                 if simulated is None:
                     print(f"{sum(counts):>5}: {settled.face}", file=terminal, flush=True)
@@ -52,10 +63,29 @@ def roll(choice: str, rolls: int, wait_s: float, terminal: TextIO) -> bool:
     return tell(counts, terminal)
 
 
+@contextmanager
+def _opened(choice: str, dice: Sequence[KnownDie]) -> Iterator[PluggedDie]:
+    if choice != BLUETOOTH:
+        with factory.die(choice) as plugged:
+            yield plugged
+        return
+    if not dice:
+        raise DeviceError(
+            f"The die: {Why.NONE_CHOSEN.value} {troubleshooting.at_bluetooth(Why.NONE_CHOSEN)}"
+        )
+    with factory.bluetooth([die.chosen for die in dice]) as opened:
+        yield PluggedDie(opened.die, None)
+
+
 def _meet(signals: queue.SimpleQueue[Signal], wait_s: float, terminal: TextIO) -> None:
-    match _next(signals, wait_s):
+    signal = _next(signals, wait_s)
+    while isinstance(signal, DeviceLost) and signal.why is Why.CONNECTING:
+        signal = _next(signals, wait_s)
+    match signal:
         case DeviceBack() as back:
             print(f"The die is connected: {back.name}.", file=terminal)
+        case DeviceLost(words=words) as gone if words:
+            raise DeviceError(f"The die: {gone.why.value} {words}")
         case DeviceLost() | DeviceRefused() as gone:
             raise DeviceError(f"The die: {gone.why.value}")
         case other:

@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Final
 
 from companion.core import product
+from companion.core.config.settings import BLUETOOTH as BLUETOOTH_DICE
 from companion.core.config.settings import SERIAL, Settings, port_fault
 from companion.core.errors import UsageError
 
 SIMULATED: Final = "simulated"
 NO_DIE: Final = "none"
+BLUETOOTH: Final = "bluetooth"
 
 _SIZE: Final = re.compile(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})\Z", re.ASCII)
 
@@ -26,7 +28,7 @@ class Config:
         data: the folder with the record and the vault.
         size: of the window in pixels; None for the whole screen.
         turned: quarter turns, clockwise, by which the picture is shown.
-        die: `SIMULATED`, `NO_DIE`, or the device file of a real one.
+        die: `SIMULATED`, `NO_DIE`, `BLUETOOTH`, or the device file of a real one.
         settings: everything else about devices; `die` overrides the die of the settings.
         switches_off: the file whose creation switches the machine off; None where the
             machine also runs other programs.
@@ -47,7 +49,7 @@ def read_die(option: str | None, settings: Settings) -> str:
         UsageError: the name of the port may belong to another device after replugging.
     """
     if option is None:
-        uses = {SERIAL: settings.die.port, SIMULATED: SIMULATED}
+        uses = {SERIAL: settings.die.port, SIMULATED: SIMULATED, BLUETOOTH_DICE: BLUETOOTH}
         return uses.get(settings.die.use, NO_DIE)
     fault = port_fault(option)
     if fault:

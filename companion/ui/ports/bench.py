@@ -27,6 +27,8 @@ class Source(Enum):
     """Which kind of device is used for a part."""
 
     REAL = "real"
+    BLUETOOTH = "bluetooth"
+    """Dice from a shop; of the die alone."""
     SIMULATED = "simulated"
     TOUCH = "touch"
     """No device: faces and castles are tapped, lamps are on the screen."""
@@ -67,12 +69,14 @@ class Done:
             simulated die's roll in the match, which only the record tells.
         went: where it went.
         at_s: when the signal arrived, in seconds of the window's clock.
+        die: the die's identity, of a die that fell; "" else.
     """
 
     deed: DeviceAction
     number: int | None
     went: Went
     at_s: float
+    die: str = ""
 
 
 @dataclass(frozen=True, slots=True)

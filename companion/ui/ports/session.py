@@ -11,6 +11,7 @@ from typing import Protocol
 from companion.ui.ports.bench import BenchPort
 from companion.ui.ports.boards import BoardsPort
 from companion.ui.ports.device_selection import DeviceSelectionPort
+from companion.ui.ports.dice import DicePort
 from companion.ui.ports.exports import ExportsPort
 from companion.ui.ports.games import GamesPort
 from companion.ui.ports.loudspeaker import LoudspeakerPort
@@ -56,6 +57,10 @@ class SessionPorts(Protocol):
     @property
     def selection(self) -> DeviceSelectionPort:
         """What can be used as each device."""
+
+    @property
+    def dice(self) -> DicePort:
+        """The Bluetooth dice."""
 
     @property
     def exports(self) -> ExportsPort:

@@ -18,6 +18,21 @@ DIE_READY = Message("The die is ready.")
 
 
 @dataclass(frozen=True, slots=True)
+class ThrownMeanwhile:
+    """A die was away while a roll was due: was it thrown meanwhile? The table says.
+
+    Attributes:
+        die: its name.
+        face: the face that it shows now.
+        source: the source of the roll, if the table counts it.
+    """
+
+    die: str
+    face: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
 class DieStatus:
     """The state of the die, as far as the screen needs it.
 
@@ -28,6 +43,7 @@ class DieStatus:
         face: the face that it shows, None while it rolls or before its first roll.
         text: one sentence for people: `DIE_READY`, or what is wrong.
         used: whether this table uses a die; else faces are tapped.
+        meanwhile: what the table is asked about a die that was away; None for nothing.
     """
 
     there: bool
@@ -36,6 +52,7 @@ class DieStatus:
     face: int | None
     text: Message
     used: bool = True
+    meanwhile: ThrownMeanwhile | None = None
 
 
 CASTLES_READY = N_("The castle buttons are ready.")
@@ -75,6 +92,9 @@ class DevicesPort(Protocol):
         A roll that could not be written before is written instead of a new one. Nothing
         happens when the die is real or gone.
         """
+
+    def answered_meanwhile(self) -> None:
+        """The table has said whether the die was thrown while it was away. Idempotent."""
 
     def castles(self) -> CastlesStatus:
         """The state of the castles' buttons. When they are gone, `there` is false."""

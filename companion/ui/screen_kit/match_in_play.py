@@ -30,6 +30,7 @@ class MatchInPlay:
         news: the events since the screen last took them, oldest first.
         unheard: the same events until they have had their sounds.
         undone: something was taken back and has not had its sound.
+        die_name: what the die of a source is called here; "" where nobody knows.
         stands: chance's answer was given once more after that, and no table has said so yet.
     """
 
@@ -56,6 +57,7 @@ class MatchInPlay:
         self._show_fault = show_fault
         self._programs = programs
         self.roll_here = True
+        self.die_name: Callable[[str], str] = _no_name
         self.news: list[Any] = []
         self.unheard: list[Any] = []
         self.undone = False
@@ -199,6 +201,11 @@ class MatchInPlay:
         except StoreError as error:
             self._show_fault(translate(error))
             return ()
+
+
+def _no_name(_source: str) -> str:
+    """No die has a name."""
+    return ""
 
 
 def stopped(error: StoreError) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import Seat
+from companion.referee.sources import die_of
 from companion.ui import games
 from companion.ui.ports.session import SessionPorts
 from companion.ui.screen_kit.context import Screen
@@ -51,10 +52,18 @@ class ScreenFactory:
         """Use these ports; `match` is the match in play, whichever is on the table."""
         self._ports = ports
         self._match = match
+        match.die_name = lambda source: ports.dice.name_of(die_of(source))
         self._handed = HandedKey()
         button_names = ButtonNames(match, ports.games)
         self._hardware = HardwareScreens(
-            match, button_names, ports.bench, ports.selection, ports.exports, ports.machine
+            match,
+            button_names,
+            ports.bench,
+            ports.selection,
+            ports.exports,
+            ports.machine,
+            ports.dice,
+            ports.match_list,
         )
         self._welcome = WelcomeScreens(button_names, ports.bench, ports.preference_store)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 import shutil
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.adapters.vault import Vault
@@ -40,6 +40,7 @@ from tests.support.monkey.parts import (
 )
 from tests.support.ui.ear import Ear
 from tests.support.ui.simulated_desk import CHEAP
+from tests.support.ui.simulated_dice import SimulatedDice, dice_about
 from tests.support.ui.simulated_spectators import OF_A_CLUB, SimulatedSpectators
 
 
@@ -57,6 +58,7 @@ class MonkeySession:
     ui_state: MonkeyUiState
     selection: Plugs
     disk: SmallDisk
+    dice: SimulatedDice = field(default_factory=dice_about)
 
     @property
     def match_list(self) -> MonkeyMatches:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.support.ui.advice_scenes import ADVICE_SCENES
 from tests.support.ui.alone_scenes import ALONE_SCENES
 from tests.support.ui.correcting_scenes import CORRECTING_SCENES
+from tests.support.ui.dice_scenes import DICE_SCENES
 from tests.support.ui.duchy_scenes import DUCHY_SCENES
 from tests.support.ui.edit_scenes import EDIT_SCENES
 from tests.support.ui.end_scenes import END_SCENES
@@ -29,6 +30,7 @@ ALL_SCENES = (
     | RING_SCENES
     | ADVICE_SCENES
     | HARDWARE_SCENES
+    | DICE_SCENES
     | END_SCENES
     | CORRECTING_SCENES
     | ALONE_SCENES

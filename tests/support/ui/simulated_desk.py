@@ -43,6 +43,7 @@ from tests.support.castles import WirelessCastles
 from tests.support.thinking_here import ThinkingHere
 from tests.support.ui.ear import Ear
 from tests.support.ui.nothing_to_choose import NothingToChoose
+from tests.support.ui.simulated_dice import SimulatedDice
 from tests.support.ui.simulated_printing import SimulatedPress, SimulatedPrinting
 from tests.support.ui.simulated_reviews import SimulatedReviews
 from tests.support.ui.simulated_spectators import SimulatedSpectators
@@ -117,6 +118,7 @@ class SimulatedDesk(SimulatedPress):
     Attributes:
         bench: the devices at the hardware desk; touch alone.
         selection: what could stand for a device; nothing.
+        dice: the Bluetooth dice; none.
         thinking: thinks for the seats that the program plays.
         program_players: those seats.
         reviews: matches looked at again, with what a test says was found.
@@ -161,6 +163,7 @@ class SimulatedDesk(SimulatedPress):
         self.bookmark: str | None = None
         self.loudspeaker = Ear()
         self.bench = DeviceBench(clock, _nobody)
+        self.dice = SimulatedDice()
         self.selection: DeviceSelectionPort = NothingToChoose()
         self.conditioned: tuple[Condition, ...] = ()
         self.collection = BoardCollection(folder / "boards")
@@ -337,6 +340,10 @@ class SimulatedDesk(SimulatedPress):
         if self.rolls_a_real_die:
             return self.bench.die()
         return DieStatus(True, self.simulated, self._rolling, self._face, DIE_READY)
+
+    def answered_meanwhile(self) -> None:
+        """Where a real die is plugged in, it has asked."""
+        self.bench.answered_meanwhile()
 
     def roll(self) -> None:
         """Press it."""

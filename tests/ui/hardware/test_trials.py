@@ -121,7 +121,7 @@ def test_a_simulated_die_is_thrown_by_itself_until_something_can_be_said(
     evening.until(lambda: "2 of 60" in evening.texts)
     evening.leave()
     thrown = evening.table.bench._simulated_die
-    assert thrown is not None
+    assert isinstance(thrown, SimulatedDie)
     evening.until(lambda: not thrown.is_busy)
     assert evening.rolled() == []
 
@@ -135,7 +135,7 @@ def test_for_whom_the_program_throws_is_settled_before_anything_is_heard_of_it(
     hardware, visitor = evening.table.bench, object()
     evening.until(lambda: evening.table.devices.die().there)
     thrown = hardware._simulated_die
-    assert thrown is not None
+    assert isinstance(thrown, SimulatedDie)
     if for_match:
         hardware.roll()
         hardware.visit(visitor)

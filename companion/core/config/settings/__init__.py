@@ -10,6 +10,7 @@ from companion.core.config.settings.file import (
     read,
 )
 from companion.core.config.settings.model import (
+    BLUETOOTH,
     EXPANDER,
     GPIO,
     SERIAL,
@@ -26,6 +27,7 @@ from companion.core.config.settings.model import (
 from companion.core.config.settings.port_names import is_onboard, port_fault
 
 __all__ = [
+    "BLUETOOTH",
     "EXPANDER",
     "GPIO",
     "SERIAL",

@@ -18,6 +18,7 @@ from typing import Any, Final
 from companion.core import product
 from companion.core.config.pin_header import CASTLES, EEPROM, PIN_OF, USES
 from companion.core.config.settings.model import (
+    BLUETOOTH,
     EXPANDER,
     GPIO,
     SERIAL,
@@ -168,7 +169,7 @@ class _File:
         plain = Settings()
         settings = Settings(
             DieSettings(
-                self._word("die", "use", die, (SIMULATED, SERIAL, TOUCH), plain.die.use),
+                self._word("die", "use", die, (SIMULATED, SERIAL, BLUETOOTH, TOUCH), plain.die.use),
                 self._port("die", die, plain.die.port),
             ),
             CastleSettings(

@@ -12,6 +12,7 @@ from companion.core.config.pin_header import DEFAULT_CASTLES
 TOUCH: Final = "touch"
 SIMULATED: Final = "simulated"
 SERIAL: Final = "serial"
+BLUETOOTH: Final = "bluetooth"
 GPIO: Final = "gpio"
 EXPANDER: Final = "expander"
 
@@ -21,12 +22,14 @@ class DieSettings:
     """Where rolls come from. They can always be tapped on the screen as well.
 
     Attributes:
-        use: `SIMULATED`, `SERIAL` or `TOUCH`.
+        use: `SIMULATED`, `SERIAL`, `BLUETOOTH` or `TOUCH`.
         port: the device file of a serial die.
+        simulated_air: the Bluetooth dice nearby are simulated; no file can say so.
     """
 
     use: str = SIMULATED
     port: str = "/dev/herald-die"
+    simulated_air: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +112,9 @@ class Settings:
 
 
 SIMULATION: Final = Settings(
-    DieSettings(SIMULATED), CastleSettings(SIMULATED, SIMULATED), PinSettings(), ExpanderSettings()
+    DieSettings(SIMULATED, simulated_air=True),
+    CastleSettings(SIMULATED, SIMULATED),
+    PinSettings(),
+    ExpanderSettings(),
 )
 """The settings of `--simulate`: every device, all simulated."""

@@ -15,15 +15,22 @@ from companion.ui.i18n.translate import _, translate
 from companion.ui.input import touch_probe
 from companion.ui.ports.bench import BenchPort, DevicePart
 from companion.ui.ports.device_selection import DeviceSelectionPort
+from companion.ui.ports.dice import DicePort
 from companion.ui.ports.exports import ExportsPort
 from companion.ui.ports.machine import MachinePort
+from companion.ui.ports.match_list import MatchListPort
 from companion.ui.screen_kit.context import BACK, Room, Screen
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screens.hardware.add_die import AddDieScreen
+from companion.ui.screens.hardware.bluetooth_dice import BluetoothDiceScreen
 from companion.ui.screens.hardware.castles_test import ButtonTestScreen, LampTestScreen
+from companion.ui.screens.hardware.dice_wording import in_the_list
+from companion.ui.screens.hardware.die_name import DieNameScreen
 from companion.ui.screens.hardware.die_test import DieTestScreen
 from companion.ui.screens.hardware.flight_record import SHOWN_S, FlightRecordScreen
+from companion.ui.screens.hardware.one_die import OneDieScreen
 from companion.ui.screens.hardware.part import PartScreen
 from companion.ui.screens.hardware.report import DeviceReportScreen
 from companion.ui.screens.hardware.touch_test import TouchTestScreen
@@ -72,7 +79,7 @@ def _glass(room: Room) -> StatusLine:
 
 
 def lines(
-    room: Room, button_names: ButtonNames, bench: BenchPort, machine: MachinePort
+    room: Room, button_names: ButtonNames, bench: BenchPort, machine: MachinePort, dice: DicePort
 ) -> list[StatusLine]:
     """Everything, in the order in which it is shown."""
     found = [
@@ -85,6 +92,11 @@ def lines(
         )
         for one in bench.reports()
     ]
+    if dice.offered:
+        cards = dice.dice()
+        well, text = in_the_list(cards, translate(dice.trouble()))
+        name, leads = (_("Bluetooth dice"), "dice") if cards else (_("Add a die"), "add-die")
+        found.insert(1, StatusLine(name, well, text, leads, "dice"))
     found.append(_glass(room))
     traffic = bool(bench.flight(SHOWN_S))
     text = (
@@ -105,9 +117,12 @@ def lines(
 class HardwareScreen(DeviceScreen):
     """The list."""
 
-    def __init__(self, button_names: ButtonNames, bench: BenchPort, machine: MachinePort) -> None:
+    def __init__(
+        self, button_names: ButtonNames, bench: BenchPort, machine: MachinePort, dice: DicePort
+    ) -> None:
         """At its first page."""
         super().__init__(bench)
+        self._dice = dice
         self._button_names = button_names
         self._machine = machine
         self._page = 0
@@ -118,7 +133,7 @@ class HardwareScreen(DeviceScreen):
             waits(self._bench),
             *(
                 (line.ok, line.name, line.text)
-                for line in lines(room, self._button_names, self._bench, self._machine)
+                for line in lines(room, self._button_names, self._bench, self._machine, self._dice)
             ),
         ]
 
@@ -130,7 +145,7 @@ class HardwareScreen(DeviceScreen):
         if waits(self._bench):
             line, body = rows(body, [sizes.caption * 1.4, 0.5], sizes.gap // 2)
             found.append(warning(room, self._bench, line))
-        shown = lines(room, self._button_names, self._bench, self._machine)
+        shown = lines(room, self._button_names, self._bench, self._machine, self._dice)
         high = round(max(sizes.touch * 1.3, sizes.body * 1.2 + sizes.caption * 2.9))
         pages = Pages(body, len(shown), self._page, high, sizes)
         self._page = pages.page
@@ -190,6 +205,8 @@ class HardwareScreens:
     selection: DeviceSelectionPort
     exports: ExportsPort
     machine: MachinePort
+    dice: DicePort
+    match_list: MatchListPort
 
     def screen(self, name: str) -> Screen:
         """The desk's screen of this name; the list, for "".
@@ -199,7 +216,7 @@ class HardwareScreens:
         """
         match name:
             case "":
-                return HardwareScreen(self.button_names, self.bench, self.machine)
+                return HardwareScreen(self.button_names, self.bench, self.machine, self.dice)
             case "rolls":
                 return DieTestScreen(self.bench)
             case "presses":
@@ -212,7 +229,29 @@ class HardwareScreens:
                 return FlightRecordScreen(self.bench)
             case "report":
                 return DeviceReportScreen(self.exports)
+            case "dice":
+                return BluetoothDiceScreen(self.match, self.bench, self.selection, self.dice)
+            case "add-die":
+                return AddDieScreen(self.match, self.bench, self.selection, self.dice)
+            case _ if "-" in name:
+                return self._of_die(*name.split("-", 1))
             case _:
                 return PartScreen(
                     DevicePart(name), self.match, self.button_names, self.bench, self.selection
                 )
+
+    def _of_die(self, name: str, uid: str) -> Screen:
+        """A screen about one Bluetooth die.
+
+        Raises:
+            ValueError: there is no screen of that name.
+        """
+        match name:
+            case "one":
+                return OneDieScreen(uid, self.match, self.bench, self.dice, self.match_list)
+            case "name":
+                return DieNameScreen(uid, self.dice)
+            case "rolls":
+                return DieTestScreen(self.bench, uid, self.dice.name_of(uid))
+            case _:
+                raise ValueError(f"No screen {name!r:.40}.")

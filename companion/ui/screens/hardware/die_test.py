@@ -103,9 +103,10 @@ class FaceTally(Untouched):
 class DieTestScreen(DeviceScreen):
     """Sixty rolls, or as many as one likes."""
 
-    def __init__(self, bench: BenchPort) -> None:
-        """None yet."""
+    def __init__(self, bench: BenchPort, uid: str = "", name: str = "") -> None:
+        """None yet; of the Bluetooth die with this identity and name, if one is named."""
         super().__init__(bench)
+        self._uid, self._name = uid, name
         self._trial = FairnessTrial()
         self._rolling = False
         self._by_itself = False
@@ -125,7 +126,9 @@ class DieTestScreen(DeviceScreen):
         return changed or self._rolling
 
     def did(self, done: Done, _room: Room) -> bool:
-        """Count a roll."""
+        """Count a roll; of several dice only that of the one that is tried."""
+        if self._uid and done.deed is DeviceAction.FELL and done.die != self._uid:
+            return False
         self._rolling = done.deed is DeviceAction.THROWN
         self._trial = self._trial.after(done)
         return True
@@ -137,7 +140,10 @@ class DieTestScreen(DeviceScreen):
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The die, the counts, and what they say."""
         sizes, theme, trial = room.sizes, room.theme, self._trial
-        frame = framed(room, _("Is the die fair?"))
+        title = _("Is the die fair?")
+        if self._name:
+            title = _("Is {die} fair?").format(die=self._name)
+        frame = framed(room, title)
         body, found = frame.body, list(frame.head)
         if waits(self._bench):
             line, body = rows(body, [sizes.caption * 1.4, 0.5], sizes.gap // 2)

@@ -80,7 +80,9 @@ class PartScreen(DeviceScreen):
             found.append(warning(room, self._bench, line))
         report = self._report()
         if sizes.portrait:
-            known, chosen = rows(body, [0.5, sizes.touch * 3 * 1.4 + sizes.gap * 2], sizes.gap * 2)
+            most = len(self._selection.choices(self._part))
+            high = round((sizes.touch * 1.4 + sizes.gap) * most)
+            known, chosen = rows(body, [0.5, high], sizes.gap)
         else:
             known, chosen = columns(body, [0.58, 0.42], sizes.gap)
         found += _known(room, self._button_names, report, known)
@@ -97,7 +99,8 @@ class PartScreen(DeviceScreen):
     def _choices(self, room: Room, area: Rect) -> list[Widget]:
         sizes = room.sizes
         choices = self._offered()
-        high = min(round(sizes.touch * 1.4), (area.h - 2 * sizes.gap) // 3)
+        most = len(choices)
+        high = min(round(sizes.touch * 1.4), (area.h - (most - 1) * sizes.gap) // max(1, most))
         cells = rows(area, [max(sizes.touch, high)] * len(choices), sizes.gap)
         return level([
             Button(f"use-{choice.key}", cell, source_name(choice.source, self._part),
@@ -124,6 +127,9 @@ class PartScreen(DeviceScreen):
             )
         elif self._part is DevicePart.DIE and report.source is Source.SIMULATED:
             found.append(Button("throw", cells[0], _("Roll it once"), Intent("throw"), sizes.body))
+        elif report.source is Source.BLUETOOTH:
+            dice = Intent("try", "dice")
+            found.append(Button("dice", cells[0], _("Bluetooth dice"), dice, sizes.body))
         return found
 
     def answer(self, intent: Intent, room: Room) -> None:

@@ -44,6 +44,8 @@ def source_name(source: Source, part: DevicePart) -> str:
     match source:
         case Source.REAL:
             return _("Real die") if part is DevicePart.DIE else _("Real castles")
+        case Source.BLUETOOTH:
+            return _("Bluetooth dice")
         case Source.SIMULATED:
             return _("Simulated die") if part is DevicePart.DIE else _("Simulated castles")
         case Source.TOUCH:

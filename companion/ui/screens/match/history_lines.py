@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import overload
@@ -59,9 +59,18 @@ class HistoryLines(Sequence[HistoryLine]):
     """A line for each thing that was done; each is put into words on its first use."""
 
     def __init__(
-        self, game: AnyGame, setup: Setup, voice: Voice, steps: Sequence[ReplayStep]
+        self,
+        game: AnyGame,
+        setup: Setup,
+        voice: Voice,
+        steps: Sequence[ReplayStep],
+        die_name: Callable[[str], str] = lambda _uid: "",
     ) -> None:
-        """The lines of these steps, in order, in the current language."""
+        """The lines of these steps, in order, in the current language.
+
+        `die_name` says what the die of a source is called; "" where nobody knows.
+        """
+        self._die_name = die_name
         self._game, self._setup, self._voice, self._steps = game, setup, voice, steps
         self._made: dict[int, HistoryLine] = {}
 
@@ -94,7 +103,7 @@ class HistoryLines(Sequence[HistoryLine]):
             _correction(setup, step, self._steps)
             or story(game, step.before, step.events, step.after),
             _when(step.at),
-            _how(step.source),
+            _how(step.source, self._die_name),
             _whose(game, setup, step),
             step.in_force,
             step.kind in (ADJUSTED, TAKEN_BACK, STAND_IN, PLAYED_BY, SKIPPED, ENDED),
@@ -164,10 +173,16 @@ def _when(at: str) -> str:
         return ""
 
 
-def _how(source: str) -> str:
+def _how(source: str, die_name: Callable[[str], str]) -> str:
     match source.split(" ", maxsplit=1)[0]:
         case "die":
-            return _("by the die")
+            name = die_name(source)
+            return _("by {die}").format(die=name) if name else _("by the die")
+        case "asked":
+            name = die_name(source)
+            if name:
+                return _("{die} was away: the table said so").format(die=name)
+            return _("the die was away: the table said so")
         case "castles":
             return _("by a button")
         case "table":

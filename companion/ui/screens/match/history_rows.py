@@ -108,7 +108,7 @@ def write_line(pen: Pen, line: HistoryLine, words: Words) -> None:
 def lines_of(match: MatchInPlay) -> HistoryLines:
     """The lines of the match on the table; none, and a fault shown, where it cannot be read."""
     referee = match.referee
-    return HistoryLines(referee.game, referee.setup, match.voice, match.history())
+    return HistoryLines(referee.game, referee.setup, match.voice, match.history(), match.die_name)
 
 
 def played_by(match: MatchInPlay) -> HistoryLines:
@@ -116,4 +116,4 @@ def played_by(match: MatchInPlay) -> HistoryLines:
     referee = match.referee
     by_seq = {step.seq: step for step in match.history()}
     kept = [by_seq[one.seq] for one in reversed(referee.corrections.played) if one.seq in by_seq]
-    return HistoryLines(referee.game, referee.setup, match.voice, kept)
+    return HistoryLines(referee.game, referee.setup, match.voice, kept, match.die_name)

@@ -101,7 +101,7 @@ bus = "one"
         load(file)
     lines = [line.removeprefix(f"{file}:") for line in str(caught.value).splitlines()]
     begins = [
-        "2: die.use: must be one of simulated, serial, touch, not 'seriel'",
+        "2: die.use: must be one of simulated, serial, bluetooth, touch, not 'seriel'",
         "5: castles.port: /dev/ttyACM0 is whichever board was plugged in first",
         "6: castles.lamp: unknown key; choose from buttons, lamps, port",
         "8: pins.castles: castle 2: GPIO4 is already castle 1's",

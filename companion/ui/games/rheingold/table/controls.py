@@ -15,6 +15,7 @@ from companion.games.rheingold.moves import Open, Roll
 from companion.games.rheingold.state import Phase, State
 from companion.referee.secrets import Draws
 from companion.ui.games.rheingold.table import reminders, taps
+from companion.ui.games.rheingold.table.die import asked
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.gathering import gates_for_more, hopeless, missing, needed
 from companion.ui.games.rheingold.table.layout import TableAreas
@@ -243,6 +244,8 @@ def _rolling(
     if now.rolling:
         return _("Rolling"), "", None
     status = devices.die()
+    if (question := asked(match, devices)) is not None:
+        return _("Count the {face}").format(face=question.face), "", Intent("count", 1)
     if not match.roll_here or not status.there:
         return _("Tap your roll"), "", None
     if not status.simulated:
@@ -266,6 +269,8 @@ def _middle(
     found: list[Widget] = []
     if state.phase is Phase.ROLL and not now.rolling and match.referee.answered is None:
         second = (_("Manual entry"), Intent("by-hand"))
+        if asked(match, devices) is not None:
+            second = (_("Roll again"), Intent("count", 0))
     rest = area
     if second is not None:
         # Great news beside it need the room more than a word on a button and the die.
@@ -306,6 +311,9 @@ def _trouble(match: MatchInPlay, devices: DevicesPort) -> str:
     """What is wrong with the die while it is wanted."""
     if not match.roll_here:
         return ""
+    if (question := asked(match, devices)) is not None:
+        words = _("{die} was away and shows {face} now. Was it rolled meanwhile?")
+        return words.format(die=question.die, face=question.face)
     text = devices.die().text
     return "" if text == DIE_READY else translate(text)
 

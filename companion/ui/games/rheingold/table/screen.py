@@ -336,6 +336,8 @@ class TableScreen(BaseScreen):
                 self._devices.roll()
             case "by-hand":
                 self._by_hand = True
+            case "count":
+                table_die.answer(bool(intent.arg), room, self._match, self._devices, self)
             case "face":
                 self.play((mv.Roll(int(intent.arg or 0)),), room, "")
             case "open":

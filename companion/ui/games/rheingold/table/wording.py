@@ -31,6 +31,8 @@ class DieIs(Enum):
     ROLLING = "rolling"
     AWAY = "away"
     """The die is missing: faces are tapped until it is back."""
+    ASKED = "asked"
+    """The die was away, and the table says whether it was rolled meanwhile."""
 
 
 def acting(state: State) -> Colour:
@@ -80,6 +82,8 @@ def _time_to_roll(die: DieIs) -> str:
             return _("The die is rolling")
         case DieIs.AWAY:
             return _("Die disconnected: tap your roll")
+        case DieIs.ASKED:
+            return _("Was the die rolled meanwhile?")
 
 
 def _marching_words(plan: Marching) -> str:
