@@ -103,13 +103,7 @@ class DiceAtMatch:
         card = next((one for one in self._desk.dice() if one.uid == roll.die), None)
         if referee is None or card is None or card in self._counting(referee):
             return Message("")
-        name = referee.setup.seats[_seat(referee)].name
-        return Message(
-            "{die} is {owner}'s die, and it's {name}'s turn: the roll doesn't count.",
-            die=card.name,
-            owner=card.whose,
-            name=name,
-        )
+        return Message("That's {owner}'s die: not counted.", owner=card.whose)
 
     def absence(self, referee: Referee | None) -> Message:
         """Why none of the dice that count now can be thrown; empty if one can."""
@@ -117,7 +111,7 @@ class DiceAtMatch:
         if any(card.presence is Presence.THERE for card in cards) or not self._desk.is_plugged:
             return Message("")
         if referee is None or not cards:
-            return Message("None of the dice counts now: tap the number you rolled.")
+            return Message("None of the dice counts now.")
         return Message("{die} isn't connected.", die=cards[0].name)
 
     def question(self, referee: Referee | None) -> ThrownMeanwhile | None:
@@ -143,15 +137,15 @@ class DiceAtMatch:
         there = [card for card in cards if card.presence is Presence.THERE]
         if self._missed[0] == _position(referee):
             name = self._desk.name_of(self._missed[1])
-            return Message("{die} was away. If you rolled it meanwhile, roll again.", die=name)
-        if turned := next((card for card in there if card.turned), None):
-            return Message("{die} was turned, not rolled.", die=turned.name)
+            return Message("{die} wasn't heard: roll again.", die=name)
+        if any(card.turned for card in there):
+            return Message("Turned, not rolled.")
         if there and all(card.charging for card in there):
-            return Message("{die} is in its charger: take it out to roll.", die=there[0].name)
+            return Message("In its charger: take it out to roll.")
         if low := next((card for card in there if _is_low(card)), None):
-            return Message("{die}: battery at {percent} %.", die=low.name, percent=low.battery)
+            return Message("Battery low: {percent} %.", percent=low.battery)
         if there and all(card.weak for card in there):
-            return Message("{die} is almost out of range.", die=there[0].name)
+            return Message("Almost out of range.")
         return Message("")
 
     def _counting(self, referee: Referee) -> Sequence[DieCard]:

@@ -176,8 +176,7 @@ DICE_SCENES: dict[str, Scene] = {
     "dice-asked-long": lambda desk: DiceScenery(desk, *CARDS[:1]).asks(
         "A die whose name is as long as "),
     "dice-not-yours": lambda desk: _noticed(desk, Message(
-        "{die} is {owner}'s die, and it's {name}'s turn: the roll doesn't count.",
-        die="GoDice_0A01_R", owner="Chloé", name="Ada")),
+        "That's {owner}'s die: not counted.", owner="Chloé")),
     "dice-turned": lambda desk: _noticed(
-        desk, Message("{die} was turned, not rolled.", die="Ada's red die")),
+        desk, Message("Turned, not rolled.")),
 }  # fmt: skip

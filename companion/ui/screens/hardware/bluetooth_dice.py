@@ -17,7 +17,7 @@ from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.hardware.dice_rows import DieRow, high, seal
-from companion.ui.screens.hardware.dice_wording import belongs, standing, well
+from companion.ui.screens.hardware.dice_wording import belongs, standing, warns, well
 from companion.ui.screens.hardware.visit import DeviceScreen, waits, warning
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -72,13 +72,14 @@ class BluetoothDiceScreen(DeviceScreen):
             if card.presence is Presence.UNKNOWN:
                 text = belongs(card)
             row = DieRow(f"row-{card.uid}", card.name, text, seal(well(card)),
-                         Intent("one", card.uid), wrong=well(card) is False)  # fmt: skip
+                         Intent("one", card.uid), wrong=warns(card))  # fmt: skip
             found += row.widgets(room, rect)
         return [*found, *pages.turners(), *self._foot(room, bool(cards), frame.foot)]
 
     def _foot(self, room: Room, known: bool, rect: Rect) -> list[Widget]:
         left, right = columns(rect, [0.5, 0.5], room.sizes.gap)
-        add = Button("add", right, _("Add a die"), Intent("add"), room.sizes.body)
+        kind = Kind.PLAIN if known else Kind.PRIMARY
+        add = Button("add", right, _("Add a die"), Intent("add"), room.sizes.body, kind)
         if not known or self._is_used:
             return [add]
         text = _("Roll with these dice")

@@ -53,7 +53,7 @@ class DieRow:
         found: list[Widget] = [
             Sheet(rect, fill=theme.panel, id=self.id, intent=self.intent),
             Image(seal, self.picture),
-            Label(Words(self.name, name, sizes.body, "name", None, -1, 0, 1)),
+            Label(Words(self.name, name, sizes.body, "text_bold", None, -1, 0, 1)),
             Label(Words(self.text, words, sizes.caption, "text", ink, -1, -1, 2)),
         ]
         if self.lit:

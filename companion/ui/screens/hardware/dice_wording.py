@@ -57,12 +57,22 @@ def belongs(card: DieCard) -> str:
 
 def well(card: DieCard) -> bool | None:
     """Whether a die is well; None where that is unknown or passing."""
-    if card.twice or card.presence is Presence.AWAY:
+    if _fails(card):
         return False
     if card.presence is not Presence.THERE:
         return None
-    is_low = card.battery is not None and card.battery <= LOW_BATTERY
-    return not (card.charging or card.weak or (is_low and not card.charging))
+    return None if card.charging or warns(card) else True
+
+
+def warns(card: DieCard) -> bool:
+    """Whether something about a die needs somebody's care soon."""
+    is_low = card.battery is not None and card.battery <= LOW_BATTERY and not card.charging
+    return _fails(card) or card.weak or is_low
+
+
+def _fails(card: DieCard) -> bool:
+    """Whether a die cannot be thrown, and should be."""
+    return card.twice or card.presence is Presence.AWAY
 
 
 def signal(found: FoundDie) -> str:

@@ -18,7 +18,7 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.once_per_screen import player_names
 from companion.ui.screens.hardware.dice_rows import seal
-from companion.ui.screens.hardware.dice_wording import belongs, standing, well
+from companion.ui.screens.hardware.dice_wording import belongs, standing, warns, well
 from companion.ui.screens.hardware.visit import DeviceScreen, waits, warning
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -87,7 +87,7 @@ class OneDieScreen(DeviceScreen):
         text = Rect(mark.right + pad, upper.y, upper.right - mark.right - pad, upper.h - pad)
         said = [translate(self._dice.trouble()) or standing(card), belongs(card)]
         wrong = bool(self._dice.trouble()) or well(card) is False
-        ink = theme.danger if wrong else theme.ink
+        ink = theme.danger if wrong or warns(card) else theme.ink
         found: list[Widget] = [
             Sheet(area, fill=theme.panel),
             Image(mark, seal(False if wrong else well(card))),

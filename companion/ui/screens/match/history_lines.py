@@ -176,13 +176,10 @@ def _when(at: str) -> str:
 def _how(source: str, die_name: Callable[[str], str]) -> str:
     match source.split(" ", maxsplit=1)[0]:
         case "die":
-            name = die_name(source)
-            return _("by {die}").format(die=name) if name else _("by the die")
+            return die_name(source) or _("by the die")
         case "asked":
             name = die_name(source)
-            if name:
-                return _("{die} was away: the table said so").format(die=name)
-            return _("the die was away: the table said so")
+            return _("read off {die}").format(die=name) if name else _("read off the die")
         case "castles":
             return _("by a button")
         case "table":
