@@ -84,6 +84,10 @@ class WirelessDie:
         if self._kept is not None:
             self._say(self._kept)
 
+    def say(self, signal: Signal) -> None:
+        """Say something else."""
+        self._say(signal)
+
     _away: Emit | None = None
 
     def _say(self, signal: Signal) -> None:

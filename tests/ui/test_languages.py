@@ -95,6 +95,8 @@ NAMES = re.compile(
     r"|English|Français|Deutsch|Nederlands|Español"
     r"|GPIO\d+, pin \d+|^abc$|usb-\S+|/\w\S+"
     r"|\w+\.(zip|board|db)|\bexport(?=\.$)|Island( \d)?|Goodix Capacitive TouchScreen"
+    r"|Rubin|Wackersteins Goldwürfel Nummer [7|]?|Fremdlings Elfenbeinwürfel"
+    r"|GoDice\w*|Pixels?( \d)?|^[0-9a-f]{8}$|bluetoothctl power on|table-herald-dice"
     r"|\bherald\b|\btable-herald\b|Table Herald|Spielekreis Nord"
 )
 """What is nobody's language: people, their boards, languages by their own names, the keys "abc",

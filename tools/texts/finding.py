@@ -48,6 +48,8 @@ _SHOWN_ERRORS: Final = (
     "companion/app/host/machine.py",
     "companion/app/transfer/export_target.py",
     "companion/core/config/preferences.py",
+    "companion/core/config/known_dice.py",
+    "companion/app/devices/dice_list.py",
     "companion/app/exports.py",
     "companion/app/match_review/",
     "companion/app/program_players/open_hands.py",

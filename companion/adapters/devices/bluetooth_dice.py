@@ -318,7 +318,7 @@ class BluetoothDice:
                 if uid in self._in_air:
                     self._in_air.discard(uid)
                     # It may never be heard to land: the table must not wait for it.
-                    self._lose(signal.why)
+                    self._lose(Why.CONNECTING)
             case DieRolling():
                 self._in_air.add(uid)
                 self._last_uid = uid

@@ -112,7 +112,7 @@ class DiceAtMatch:
             return Message("")
         if referee is None or not cards:
             return Message("None of the dice counts now.")
-        return Message("{die} isn't connected.", die=cards[0].name)
+        return Message("The die isn't connected.")
 
     def question(self, referee: Referee | None) -> ThrownMeanwhile | None:
         """What the table is asked about a die that was away; None for nothing."""
@@ -136,8 +136,7 @@ class DiceAtMatch:
         cards = self._counting(referee)
         there = [card for card in cards if card.presence is Presence.THERE]
         if self._missed[0] == _position(referee):
-            name = self._desk.name_of(self._missed[1])
-            return Message("{die} wasn't heard: roll again.", die=name)
+            return Message("The die wasn't heard: roll again.")
         if any(card.turned for card in there):
             return Message("Turned, not rolled.")
         if there and all(card.charging for card in there):

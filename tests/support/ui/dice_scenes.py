@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.adapters.devices.ports import Why
+from companion.adapters.devices.ports import DeviceLost, Why
 from companion.app.devices import troubleshooting
 from companion.app.devices.dice_at_match import DiceAtMatch
 from companion.app.devices.dice_desk import DiceDesk
@@ -23,9 +23,9 @@ from tests.support.wireless_die import WirelessDie
 Scene = Callable[[SimulatedDesk], Stage]
 
 CARDS = (
-    DieCard("ba00839f", "Ada's red die", "GoDice", "Ada", Presence.THERE, 91),
+    DieCard("ba00839f", "Rubin", "GoDice", "Ada", Presence.THERE, 91),
     DieCard("0b0b0b0b", "Pixel 2", "Pixels", "", Presence.THERE, 8, weak=True),
-    DieCard("0c0c0c0c", "A die whose name is as long as it", "GoDice", "Chloé", Presence.AWAY),
+    DieCard("0c0c0c0c", "Wackersteins Goldwürfel Nummer 7", "GoDice", "Chloé", Presence.AWAY),
     DieCard("0d0d0d0d", "GoDice_0D04_K", "GoDice", "", Presence.THERE, 55, charging=True),
     DieCard("0e0e0e0e", "GoDice_0E05_W", "GoDice", "", Presence.CONNECTING),
     DieCard("0f0f0f0f", "Pixel 7", "Pixels", "Dörte", Presence.THERE, 40, turned=True),
@@ -35,7 +35,7 @@ FOUND = (
     FoundDie("F4:12:00:00:0A:01", "GoDice_0A01_R", "GoDice", 3, known=True),
     FoundDie("F4:12:00:00:0C:03", "GoDice_0C03_B", "GoDice", 2, lit=True),
     FoundDie("F4:12:00:00:0D:04", "Pixel 4", "Pixels", 1),
-    FoundDie("F4:12:00:00:0E:05", "A stranger's die with a long name", "Pixels", 0),
+    FoundDie("F4:12:00:00:0E:05", "Fremdlings Elfenbeinwürfel", "Pixels", 0),
 )
 
 
@@ -146,7 +146,7 @@ def _noticed(desk: SimulatedDesk, text: Message) -> Stage:
 def _lost(desk: SimulatedDesk, place: str) -> Stage:
     scenery = DiceScenery(desk, *CARDS[2:3])
     scenery.rounds()
-    scenery.die.lose()
+    scenery.die.say(DeviceLost("die", Why.OUT_OF_REACH))
     scenery.rounds()
     return scenery.at(place)
 
@@ -172,9 +172,9 @@ DICE_SCENES: dict[str, Scene] = {
         Why.ADAPTER_OFF).at("one-ba00839f"),
     "dice-name": lambda desk: DiceScenery(desk, *CARDS).at("name-0c0c0c0c"),
     "dice-rolls": lambda desk: DiceScenery(desk, *CARDS).at("rolls-0c0c0c0c"),
-    "dice-asked": lambda desk: DiceScenery(desk, *CARDS[:1]).asks("Ada's red die"),
+    "dice-asked": lambda desk: DiceScenery(desk, *CARDS[:1]).asks("Rubin"),
     "dice-asked-long": lambda desk: DiceScenery(desk, *CARDS[:1]).asks(
-        "A die whose name is as long as "),
+        "Wackersteins Goldwürfel Nummer 7"),
     "dice-not-yours": lambda desk: _noticed(desk, Message(
         "That's {owner}'s die: not counted.", owner="Chloé")),
     "dice-turned": lambda desk: _noticed(

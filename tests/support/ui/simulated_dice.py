@@ -84,7 +84,7 @@ def dice_about() -> SimulatedDice:
     dice = SimulatedDice()
     dice.offered = True
     dice.cards = [
-        DieCard("ba00839f", "Ada's red die", "GoDice", "Ada", Presence.THERE, 91),
+        DieCard("ba00839f", "Rubin", "GoDice", "Ada", Presence.THERE, 91),
         DieCard("0b0b0b0b", "Pixel 2", "Pixels", "", Presence.AWAY),
     ]
     dice.found = [

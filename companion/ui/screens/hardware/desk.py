@@ -96,7 +96,7 @@ def lines(
         cards = dice.dice()
         well, text = in_the_list(cards, translate(dice.trouble()))
         name, leads = (_("Bluetooth dice"), "dice") if cards else (_("Add a die"), "add-die")
-        found.insert(1, StatusLine(name, well, text, leads, "dice"))
+        found.insert(1, StatusLine(name, well, text, leads, "die"))
     found.append(_glass(room))
     traffic = bool(bench.flight(SHOWN_S))
     text = (

@@ -49,6 +49,10 @@ class DieRow:
         text = Rect(seal.right + pad, rect.y + pad // 2, way.x - seal.right - 2 * pad, rect.h - pad)
         name = Rect(text.x, text.y, text.w, round(sizes.body * 1.3))
         words = Rect(text.x, name.bottom, text.w, text.bottom - name.bottom)
+        # A text of one line is centred in the row, with its name.
+        spare = max(0, (words.h - Words(self.text, words, sizes.caption).fitted().height) // 2)
+        name = name.move(0, spare)
+        words = Rect(words.x, words.y + spare, words.w, words.h - spare)
         ink = theme.danger if self.wrong else theme.ink_soft
         found: list[Widget] = [
             Sheet(rect, fill=theme.panel, id=self.id, intent=self.intent),

@@ -312,7 +312,7 @@ def _trouble(match: MatchInPlay, devices: DevicesPort) -> str:
     if not match.roll_here:
         return ""
     if (question := asked(match, devices)) is not None:
-        return _("{die} wasn't heard for a moment.").format(die=question.die)
+        return question.die
     text = devices.die().text
     return "" if text == DIE_READY else translate(text)
 
