@@ -291,6 +291,8 @@ class BluetoothDice:
         if isinstance(message, Handled | Gap):
             if message.uid in self._lines:
                 self._happenings.put(message)
+            if isinstance(message, Gap):
+                self._end_of_throw(message.uid)
         elif isinstance(message, DieCondition) and message.state == "there":
             line = self._lines.get(message.uid)
             was = before.dice.get(message.uid)
@@ -315,10 +317,7 @@ class BluetoothDice:
                 self._last_uid = self._last_uid or uid
             case DeviceLost():
                 self._there.pop(uid, None)
-                if uid in self._in_air:
-                    self._in_air.discard(uid)
-                    # It may never be heard to land: the table must not wait for it.
-                    self._lose(Why.CONNECTING)
+                self._end_of_throw(uid)
             case DieRolling():
                 self._in_air.add(uid)
                 self._last_uid = uid
@@ -330,6 +329,12 @@ class BluetoothDice:
                 self._emit(signal)
             case _:
                 self._emit(signal)
+
+    def _end_of_throw(self, uid: str) -> None:
+        """Nobody will hear this die land: the table must not wait for it."""
+        if uid in self._in_air:
+            self._in_air.discard(uid)
+            self._lose(Why.CONNECTING)
 
     def _lose(self, why: Why) -> None:
         if self._is_back or self._lost is not why:

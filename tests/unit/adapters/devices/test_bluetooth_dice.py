@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from companion.adapters.devices.ports import (
 from companion.adapters.devices.sentences import Sentence, write
 from companion.adapters.devices.simulated_bluetooth_die import listening
 from companion.adapters.devices.simulated_bridge import SimulatedBridge
-from companion.core.dice_lines import Gap, Handled, die_socket
+from companion.core.dice_lines import Gap, Handled, die_socket, encode
 from tests.support.bluetooth import BLUE, CHOSEN, FAST, GREEN, RED, Table, eventually
 
 FILES = Path("/proc/self/fd")
@@ -146,6 +147,19 @@ def test_a_die_that_leaves_in_the_air_keeps_nobody_waiting(
     bridge.carry_away(RED)
     table.wait_for(DeviceLost)
     table.wait_for(DeviceBack)
+    assert not table.all(DieSettled)
+
+
+def test_a_throw_of_which_nobody_is_sure_ends_in_a_question(stack: ExitStack) -> None:
+    bridge = stack.enter_context(SimulatedBridge(times=replace(FAST, tumble_s=60.0)))
+    table = Table(stack, bridge)
+    table.wait_for(DeviceBack)
+    bridge.throw(RED, 4)
+    table.wait_for(DieRolling)
+    bridge.say(encode(Gap(RED, 4)))
+    table.wait_for(DeviceLost)
+    table.wait_for(DeviceBack)
+    assert table.dice.happenings() == [Gap(RED, 4)]
     assert not table.all(DieSettled)
 
 
