@@ -62,7 +62,7 @@ def start(data: Path) -> None:
     "source",
     [
         "", "glass", "import", MINE, "die 00C0FFEE/0/65535",
-        f"die 5a0b11ff/{'9' * 34}/0",
+        f"die 5a0b11ff/{'9' * 34}/0", "asked 5a0b11ff",
     ],
 )  # fmt: skip
 def test_what_a_table_could_have_told_comes_in_as_it_was(source: str) -> None:
@@ -77,6 +77,7 @@ def test_what_a_table_could_have_told_comes_in_as_it_was(source: str) -> None:
         "die 5a0b11ff/3/65536", "die 5a0b11ff/03/1", "die 5a0b11ff/-3/1", "die 5a0b11ff/3",
         "die 5a0b11ff/٣/1", "die 5a0b11f/3/1", "die header/3/1", "die  5a0b11ff/3/1",
         f"die 5a0b11ff/{'9' * 35}/0", "die 5a0b11ff/3/17\n", "Glass", "glass ", "gl\0ass", "\ud800",
+        "asked", "asked 5a0b11f", "asked 5a0b11ff/3/17",
     ],
 )  # fmt: skip
 def test_a_source_that_no_table_could_have_told_is_refused(source: str) -> None:
@@ -91,7 +92,7 @@ def test_the_longest_boot_number_is_the_longest_that_a_die_can_tell() -> None:
         Sentence("die", 0, "hello", ("1", "5a0b11ff", "9" * 35, "x"))
 
 
-@pytest.mark.parametrize("source", [MINE, "vault", "lot"])
+@pytest.mark.parametrize("source", [MINE, "asked 5a0b11ff", "vault", "lot"])
 def test_no_die_vault_or_lot_marches(source: str) -> None:
     entries = played(*OPENING)
     seq = next(entry.seq for entry in entries if entry.body.get("move") == "march")
