@@ -67,6 +67,11 @@ def _no_remedy(_why: Why, _hello: tuple[str, ...]) -> Message:
     return Message("")
 
 
+def _source(used: bool, simulated: bool) -> Source:
+    """Which kind of device is used."""
+    return Source.SIMULATED if simulated else Source.REAL if used else Source.TOUCH
+
+
 class DeviceBench:
     """The devices of one table; keeps `DevicesPort` and `BenchPort`. For one thread.
 
@@ -125,9 +130,8 @@ class DeviceBench:
         """
         self._remedies["die"] = remedy
         self._plugged[DevicePart.DIE], self._simulated_die = die, simulated
-        self._know("die", die is not None, simulated is not None, where)
-        if bluetooth:
-            self._watched["die"].source = Source.BLUETOOTH
+        source = _source(die is not None, simulated is not None)
+        self._know("die", Source.BLUETOOTH if bluetooth else source, where)
         self._die_socket.use(die, self._position, self._clock())
         self._die.new_die()
 
@@ -144,11 +148,10 @@ class DeviceBench:
         self._plugged[DevicePart.BUTTONS], self._plugged[DevicePart.LAMPS] = buttons, lights
         self._simulated_castles = simulated
         used = buttons is not None or lights is not None
-        self._know("castles", used, simulated is not None, where)
+        self._know("castles", _source(used, simulated is not None), where)
         self._castle_socket.use(buttons, lights)
 
-    def _know(self, device: DeviceName, used: bool, simulated: bool, where: str) -> None:
-        source = Source.SIMULATED if simulated else Source.REAL if used else Source.TOUCH
+    def _know(self, device: DeviceName, source: Source, where: str) -> None:
         self._watched[device].plugged(source, where, self._clock())
         self.changes += 1
 

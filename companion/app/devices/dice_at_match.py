@@ -50,7 +50,7 @@ class DiceAtMatch:
         self._colours: Mapping[str, str] = {}
         self._lit_on: object = None
         self._turned: tuple[str, float] = ("", 0.0)
-        self._missed: tuple[_Position | None, str] = (None, "")
+        self._missed: _Position | None = None
         self._seen: object = None
         desk.turned = self._turned_now
 
@@ -83,7 +83,7 @@ class DiceAtMatch:
         if uid not in {card.uid for card in self._counting(referee)}:
             return
         if face is None:
-            self._missed = (_position(referee), uid)
+            self._missed = _position(referee)
         else:
             self._ask(OpenQuestion(*_position(referee), uid, face))
 
@@ -135,7 +135,7 @@ class DiceAtMatch:
             return Message("")
         cards = self._counting(referee)
         there = [card for card in cards if card.presence is Presence.THERE]
-        if self._missed[0] == _position(referee):
+        if self._missed == _position(referee):
             return Message("The die wasn't heard: roll again.")
         if any(card.turned for card in there):
             return Message("Turned, not rolled.")

@@ -40,6 +40,7 @@ class LongPorts:
             DeviceChoice(source.value, source, PORT if source is Source.REAL else "",
                    source is Source.REAL)
             for source in Source
+            if source is not Source.BLUETOOTH
         ]  # fmt: skip
 
     def use(self, _part: DevicePart, _key: str) -> None:

@@ -218,8 +218,10 @@ def test_every_way_into_the_desk_leads_out_again_by_touch(evening: Evening) -> N
     evening.go()
     names = [one.id for one in evening.stage.targets() if one.id.startswith("look-")]
     assert len(names) >= 4
-    for name in ("look-die", "look-buttons", "look-lamps", "look-touch"):
+    for name in ("look-die", "look-add-die", "look-buttons", "look-lamps", "look-touch"):
         evening.go()
+        if name not in {one.id for one in evening.stage.targets()}:
+            evening.tap("page-on")
         evening.tap(name)
         evening.rounds()
         top = evening.stage.room.nav.top

@@ -81,8 +81,8 @@ class PartScreen(DeviceScreen):
         report = self._report()
         if sizes.portrait:
             most = len(self._selection.choices(self._part))
-            high = round((sizes.touch * 1.4 + sizes.gap) * most)
-            known, chosen = rows(body, [0.5, high], sizes.gap)
+            high = sizes.touch * most * 1.4 + sizes.gap * (most - 1)
+            known, chosen = rows(body, [0.5, high], sizes.gap * 2)
         else:
             known, chosen = columns(body, [0.58, 0.42], sizes.gap)
         found += _known(room, self._button_names, report, known)

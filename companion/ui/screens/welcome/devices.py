@@ -88,7 +88,7 @@ class DevicesScreen(DeviceScreen, WelcomeScreen):
             Label(Words(text, hint, sizes.body, "text", room.theme.ink_soft, -1)),
             Button("desk", desk, _("See more"), _DESK, sizes.body, picture=Icon("plug")),
         ]
-        real = any(report.source is Source.REAL for report in reports)
+        real = any(report.source in (Source.REAL, Source.BLUETOOTH) for report in reports)
         return [
             *found, *self.foot(room, frame.foot, _("Next") if real else _("Play without devices"))
         ]  # fmt: skip
