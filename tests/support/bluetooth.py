@@ -52,7 +52,7 @@ class Table:
         self.signals: list[Signal] = []
         self._queue: queue.SimpleQueue[Signal] = queue.SimpleQueue()
         self.dice = BluetoothDice(
-            bridge.folder, dice, counted, beat_s=FAST.beat_s, retry_s=RETRY_S,
+            bridge.folder, dice, counted, retry_s=RETRY_S,
             tap=lambda: self.recorder.tap("die"),
         )  # fmt: skip
         stack.callback(self.dice.close)

@@ -290,9 +290,9 @@ class SimulatedBridge:
                 self._bell.recv(4096)
                 while not self._requests.empty():
                     self._requests.get()()
-            self._meet(ready)
             for die in self._dice.values():
                 die.hear(ready)
+            self._meet(ready)
             self._due(time.monotonic())
 
     def _due(self, now: float) -> None:
@@ -312,7 +312,7 @@ class SimulatedBridge:
             except (OSError, NotationError):
                 data = b""
             if not data:
-                self._forget()
+                self._leave()
         if self._listener in ready and self._listener is not None:
             game, _ = self._listener.accept()
             if self._control is not None:
@@ -373,12 +373,16 @@ class SimulatedBridge:
             with contextlib.suppress(OSError):
                 self._control.send(raw)
 
-    def _forget(self) -> None:
-        """The game has left: nothing is chosen any more."""
+    def _leave(self) -> None:
+        """The game has left; it may come back soon, so the dice keep what they have to say."""
         if self._control is not None:
             self._control.close()
             self._control = None
         self._looked, self.colours, self._throws_at = False, {}, inf
+
+    def _forget(self) -> None:
+        """Nothing is chosen any more."""
+        self._leave()
         for die in self._dice.values():
             die.is_chosen = False
             die.disconnect()

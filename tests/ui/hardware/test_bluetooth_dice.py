@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import shutil
 import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
+from companion.adapters.devices.bluetooth_dice import BluetoothDice
 from companion.adapters.devices.simulated_bridge import THREE, SimulatedBridge
+from companion.adapters.store import Journal
 from companion.core.config.known_dice import KnownDice, KnownDie, read, write
 from companion.core.config.run_options import Config
 from companion.core.config.settings import SIMULATION
 from companion.core.dice_lines import FOLDER
+from companion.core.errors import StoreError
 from companion.referee.sources import asked_source
 from companion.ui.ports.bench import DevicePart
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -263,13 +267,59 @@ def test_the_question_is_asked_again_after_the_program_was_killed(
         evening.until(lambda: evening.table.devices.die().there)
         away_and_back(evening, bridge, 4)
         evening.until(lambda: "Count the 4" in evening.texts)
-        match = evening.match
-    again = Evening(stack, Config(tmp_path), match=match)
+        match, left = evening.match, killed(evening, tmp_path)
+    again = Evening(stack, Config(left), match=match)
     again.until(lambda: again.table.devices.die().there)
     assert "Count the 4" in again.texts
     again.tap("primary")
     assert again.rolled() == [(4, False)]
-    assert read(tmp_path / "dice.json").question is None
+    assert read(left / "dice.json").question is None
+
+
+def killed(evening: Evening, data: Path) -> Path:
+    """The folder as a kill at this moment would leave it."""
+    left = data.with_name(f"{data.name}-left")
+    shutil.copytree(data, left)
+    assert evening.match
+    return left
+
+
+def test_a_roll_that_was_recorded_and_not_acknowledged_counts_once_after_a_kill(
+    stack: ExitStack, tmp_path: Path, bridge: SimulatedBridge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known(tmp_path, red="")
+    with ExitStack() as first, monkeypatch.context() as patched:
+        patched.setattr(BluetoothDice, "acknowledge", lambda *_arguments: None)
+        evening = Evening(first, Config(tmp_path))
+        evening.until(lambda: evening.table.devices.die().there)
+        bridge.throw(RED, 6)
+        evening.until(lambda: evening.rolled() == [(6, True)])
+        match, left = evening.match, killed(evening, tmp_path)
+    assert bridge.is_busy(RED)
+    again = Evening(stack, Config(left), match=match)
+    again.end_turn()
+    again.until(lambda: not bridge.is_busy(RED))
+    again.rounds(10)
+    assert again.rolled() == [(6, True)]
+
+
+def test_a_roll_that_was_not_recorded_before_a_kill_counts_after_it(
+    stack: ExitStack, tmp_path: Path, bridge: SimulatedBridge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full_disk(*_arguments: object) -> int:
+        raise StoreError("The disk is full.")
+
+    known(tmp_path, red="")
+    with ExitStack() as first, monkeypatch.context() as patched:
+        evening = Evening(first, Config(tmp_path))
+        evening.until(lambda: evening.table.devices.die().there)
+        patched.setattr(Journal, "append", full_disk)
+        bridge.throw(RED, 2)
+        evening.until(lambda: "full" in str(evening.table.devices.die().text))
+        match, left = evening.match, killed(evening, tmp_path)
+    again = Evening(stack, Config(left), match=match)
+    again.until(lambda: again.rolled() == [(2, True)])
+    again.until(lambda: not bridge.is_busy(RED))
 
 
 def test_without_the_bridge_the_mend_is_named_and_play_goes_on_by_hand(

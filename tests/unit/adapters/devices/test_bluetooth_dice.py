@@ -308,6 +308,7 @@ def test_nothing_is_emitted_after_closing_and_no_thread_or_socket_stays(
         table.dice.close()
         table.dice.close()
     eventually(lambda: not bridge.is_there(RED))
+    bridge.stop()
     assert len(list(FILES.iterdir())) <= before
 
 
