@@ -34,6 +34,10 @@ mkdir -p "$root/$info"
 printf 'Metadata-Version: 2.1\nName: table-herald\nVersion: %s\n' "$version" >"$root/$info/METADATA"
 put 755 packaging/herald usr/bin/herald
 put 755 packaging/take-over usr/lib/table-herald/take-over
+put 755 packaging/trial usr/lib/table-herald/trial
+for file in packaging/herald_trial/*.py; do
+    put 644 "$file" "usr/lib/table-herald/herald_trial/$(basename "$file")"
+done
 # Whether the owner has changed them is told from these.
 put 644 systemd/table-herald.default usr/lib/table-herald/table-herald.default
 put 644 companion/core/config/table-herald.toml usr/lib/table-herald/table-herald.toml

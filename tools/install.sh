@@ -84,7 +84,8 @@ root() {
     fi
 }
 
-# The text of standard input into a file; root's, 644 unless another mode is given.
+# The text of standard input into a file; root's, 644 unless another mode is given. Pulled at any
+# moment, the plug leaves the file of before or this one.
 file() { # PATH [MODE]
     if [ -n "$dry" ]; then
         cat >/dev/null
@@ -95,7 +96,9 @@ file() { # PATH [MODE]
     cat >"$written"
     [ -s "$written" ] || rm "$written"
     [ -e "$written" ] || die "there is nothing to write to $1; it was not changed"
-    root install -D -m "${2:-644}" "$written" "$1"
+    root install -D -m "${2:-644}" "$written" "$1.new"
+    root sync "$1.new"
+    root mv -T "$1.new" "$1"
     rm -f "$written"
 }
 
@@ -265,10 +268,22 @@ program() {
     root rm -rf "$place/source"
     root cp -r "$house/systemd" "$house/packaging/table-herald.desktop" "$house/packaging/table-herald.svg" \
         "$house/packaging/herald.6" "$house/packaging/take-over" "$house/systemd/table-herald.default" \
-        "$house/companion/core/config/table-herald.toml" "$place/"
+        "$house/companion/core/config/table-herald.toml" \
+        "$house/packaging/trial" "$house/packaging/herald_trial" "$place/"
+    # What comes back with this version, should the next one not start.
+    root mkdir -p "$place/units"
+    for unit in "$house"/systemd/*.service "$house"/systemd/*.path; do
+        ours "$unit" | file "$place/units/$(basename "$unit")"
+    done
     # Your folder may be yours alone to read.
     root chmod -R a+rX "$place"
     [ -n "$dry" ] || sees_a_screen
+}
+
+ours() { # FILE: of the package, as it is here
+    sed "s|^\(ExecPaths=.*\)/usr/bin/herald|\1$opt|
+        s|/usr/bin/herald|$opt/current/venv/bin/herald|g
+        s|/var/lib/table-herald-versions|$opt|g" "$1"
 }
 
 has_room() { # a version has some 80 MB, and as much again while it is put together
@@ -297,8 +312,15 @@ switch_to() { # VERSION'S FOLDER: units and all are those of the version that ru
     now=$1
     say "Units, rules and names for $(basename "$now")"
     before=$(readlink "$opt/current" 2>/dev/null || true)
-    root ln -sfn "$now" "$opt/current.new"
-    root mv -T "$opt/current.new" "$opt/current"
+    if [ -z "$back" ] && [ "$mode" = kiosk ] && is_enabled "$(chosen)"; then
+        # Until its first picture; twice without, and the one of before comes back.
+        root sync
+        root "$now/trial" --base "$opt" begin "$now"
+    else
+        root rm -rf "$opt/trial" "$opt/returned"
+        root ln -sfn "$now" "$opt/current.new"
+        root mv -T "$opt/current.new" "$opt/current"
+    fi
     unfinished=
     if goes_before "$before" "$now"; then root ln -sfn "$before" "$opt/previous"; fi
     root ln -sfn "$opt/current/venv/bin/herald" /usr/local/bin/herald
@@ -308,19 +330,17 @@ switch_to() { # VERSION'S FOLDER: units and all are those of the version that ru
         units=$house/systemd
         rest=$house/packaging
     fi
-    ours="s|^\(ExecPaths=.*\)/usr/bin/herald|\1$opt|
-        s|/usr/bin/herald|$opt/current/venv/bin/herald|g"
     for unit in "$units"/*.service "$units"/*.path "$units"/*.socket; do
         [ -e "$unit" ] || continue # a version of before has no socket
-        sed "$ours" "$unit" | file "/etc/systemd/system/$(basename "$unit")"
+        ours "$unit" | file "/etc/systemd/system/$(basename "$unit")"
     done
     # Both ways to the screen want it, and neither of their units names it.
     for unit in table-herald table-herald-cage; do
         root mkdir -p "/etc/systemd/system/$unit.service.wants"
         root ln -sfn ../table-herald-dice.socket "/etc/systemd/system/$unit.service.wants/table-herald-dice.socket"
     done
-    sed "$ours" "$units/user/table-herald.service" | file /etc/systemd/user/table-herald.service
-    sed "$ours" "$units/70-table-herald.rules" | file /etc/udev/rules.d/70-table-herald.rules
+    ours "$units/user/table-herald.service" | file /etc/systemd/user/table-herald.service
+    ours "$units/70-table-herald.rules" | file /etc/udev/rules.d/70-table-herald.rules
     file /etc/sysusers.d/table-herald.conf <"$units/table-herald.sysusers"
     # A version of before has none.
     [ ! -r "$units/table-herald.tmpfiles" ] ||
@@ -337,6 +357,8 @@ switch_to() { # VERSION'S FOLDER: units and all are those of the version that ru
 }
 
 finished() { # VERSION'S FOLDER: all that belongs to it is in its place
+    # The one of before may have come back in the meantime, and has said so there.
+    [ -n "$dry" ] || [ "$(readlink "$opt/current")" = "$1" ] || return 0
     basename "$1" | file "$opt/installed"
 }
 
@@ -470,10 +492,16 @@ start() { # UNIT: also after it had failed; a screen that is not connected is no
         said=$(systemctl show --value --property StatusText "$1")
         case $(systemctl show --value --property SubState "$1") in
         running)
+            if [ -n "${place:-}" ] && [ "$(readlink "$opt/current")" != "$place" ]; then
+                tell "the new version does not start; the one of before is back. $said"
+                tell "for details: journalctl -b -u ${1%.service}"
+                fails=yes
+                return
+            fi
             tell "it is running${said:+. $said}"
             return
             ;;
-        failed) break ;;
+        failed) [ -e "$opt/trial" ] || break ;;
         esac
         case $said in "Waiting for"*) break ;; esac
         if [ "$(systemctl show --value --property ConditionResult "$1")" = no ]; then
@@ -563,9 +591,10 @@ install_it() {
     ready
 }
 
-old_ones() { # the running version and the one before are kept
+old_ones() { # the running version and the one before are kept, and the way back from a trial
     [ -z "$dry" ] || return 0
     for folder in "$opt"/versions/*; do
+        ! grep -qsF "\"$folder\"" "$opt/trial" || continue
         case $folder in
         "$(readlink "$opt/current" || echo none)" | "$(readlink "$opt/previous" || echo none)") ;;
         "$opt/versions/*") ;;
@@ -646,7 +675,8 @@ uninstall_it() {
         /etc/systemd/system/table-herald-dice.socket /etc/systemd/system/table-herald-dice.service \
         /etc/systemd/system/table-herald.service.wants/table-herald-dice.socket \
         /etc/systemd/system/table-herald-cage.service.wants/table-herald-dice.socket \
-        /etc/systemd/system/table-herald-stick@.service /etc/systemd/user/table-herald.service \
+        /etc/systemd/system/table-herald-stick@.service /etc/systemd/system/table-herald-trial@.service \
+        /etc/systemd/user/table-herald.service \
         /etc/systemd/system/multi-user.target.wants/table-herald.service \
         /etc/systemd/system/multi-user.target.wants/table-herald-cage.service \
         /etc/udev/rules.d/70-table-herald.rules /etc/sysusers.d/table-herald.conf /etc/tmpfiles.d/table-herald.conf \
@@ -676,6 +706,8 @@ status_it() {
         echo "The installation was not finished: run it again."
     fi
     echo "Previous: $(basename "$(readlink "$opt/previous" 2>/dev/null || echo none)")"
+    [ ! -e "$opt/trial" ] || echo "On trial until its first picture; without one, the previous version comes back."
+    [ ! -e "$opt/returned" ] || echo "Did not start, so the one of before is back: $(cat "$opt/returned")"
     if has_systemd; then
         systemctl --no-pager --lines=0 status "$(chosen)" || true
     fi

@@ -29,6 +29,7 @@ from companion.adapters.devices.serial_castles import SerialCastles
 from companion.adapters.devices.serial_die import SerialDie
 from companion.app import data_folder
 from companion.app.devices import factory, header_uart, troubleshooting
+from companion.app.host import versions
 from companion.core.config import known_dice
 from companion.core.config.known_dice import KnownDie
 from companion.core.config.settings import BLUETOOTH, EXPANDER, SERIAL, Settings
@@ -77,6 +78,7 @@ def examine(file: Path | None, settings: Settings, data: Path, wait_s: float, ou
     report.say("machine", machine())
     report.say("settings", str(file) if file else "the defaults (no settings file)")
     report.say("", f"die: {_die(settings)}; castles: {_castles(settings)}")
+    _version_that_runs(report)
     _record(report, data)
     _pins(report, settings)
     _expander(report, settings)
@@ -111,6 +113,18 @@ def _castles(settings: Settings) -> str:
     chosen = settings.castles
     at = f" at {chosen.port}" if SERIAL in (chosen.buttons, chosen.lamps) else ""
     return f"buttons {chosen.buttons}, lamps {chosen.lamps}{at}"
+
+
+def _version_that_runs(report: DeviceReport) -> None:
+    """Tell of a newer version that did not start: this one came back by itself."""
+    if refused := versions.refused():
+        report.say(
+            "version",
+            f"{refused} did not start, and the version of before came back. To see why: "
+            "journalctl -u table-herald",
+        )
+    elif versions.is_on_trial():
+        report.say("version", "on trial: without a picture, the one of before comes back")
 
 
 def _record(report: DeviceReport, data: Path) -> None:

@@ -1,0 +1,1 @@
+"""Which of two versions starts, and when does the older one come back?"""
