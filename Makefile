@@ -6,10 +6,11 @@
 # make pictures  sets up everything and draws every screen into out/pictures, for you to look at
 # make install  turns this computer into a table (docs/raspberry-pi.md); tools/install.sh does more
 # make deb    builds the Debian package in build/
+# make release  sets up everything and makes all that is given to others, in build/release
 # make system-test  builds machines and runs the package and the service in them; needs root
 # make kit    sets up everything and checks circuits and boxes (ngspice, OpenSCAD)
 # make cuts   sets up everything and tries every crash point of twenty matches; takes an hour
-.PHONY: setup run test quick game bench pictures kit cuts install deb system-test clean
+.PHONY: setup run test quick game bench pictures kit cuts install deb release system-test clean
 
 setup:
 	@tools/setup.sh run
@@ -52,6 +53,10 @@ install:
 
 deb:
 	@packaging/build.sh
+
+release:
+	@tools/setup.sh test
+	@.venv/bin/python -m tools.release
 
 system-test:
 	@tools/setup.sh machine

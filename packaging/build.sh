@@ -18,6 +18,9 @@ put() { # MODE SOURCE TARGET
     install -D -m "$1" "$2" "$root/$3"
 }
 
+# The project's own licence is named once, as the first of REUSE.toml.
+license=$(sed -n 's/^SPDX-License-Identifier = "\(.*\)"$/\1/p' REUSE.toml | head -n 1)
+
 filled() { # SOURCE TARGET: with what only we know
     mkdir -p "$(dirname "$root/$2")"
     sed "s|@VERSION@|$version|g;s|@SIZE@|${size:-0}|g;s|@DATE@|$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%d)|g;s|@STAMP@|$(date -u -R -d "@$SOURCE_DATE_EPOCH")|g" \
@@ -26,8 +29,11 @@ filled() { # SOURCE TARGET: with what only we know
 }
 
 # The program, as its own folder: no other Python package meets it.
-find companion -type f ! -path '*/__pycache__/*' ! -name '*.po' ! -name '*.pot' | LC_ALL=C sort |
-    while read -r file; do put 644 "$file" "usr/lib/table-herald/$file"; done
+program=$root/usr/lib/table-herald
+mkdir -p "$program"
+find companion -type f ! -path '*/__pycache__/*' ! -name '*.po' ! -name '*.pot' -print0 |
+    LC_ALL=C sort -z | xargs -0 cp --parents --no-preserve=all --target-directory="$program"
+find "$program" -type d -exec chmod 755 {} + -o -exec chmod 644 {} +
 python3 companion/ui/i18n/po_files.py companion/ui/locale "$root/usr/lib/table-herald/companion/ui/locale"
 info=usr/lib/table-herald/table_herald-$version.dist-info
 mkdir -p "$root/$info"
@@ -71,7 +77,12 @@ fi
 put 644 packaging/table-herald.desktop usr/share/applications/table-herald.desktop
 put 644 packaging/table-herald.svg usr/share/icons/hicolor/scalable/apps/table-herald.svg
 doc=usr/share/doc/table-herald
-put 644 packaging/copyright "$doc/copyright"
+mkdir -p "$root/$doc"
+sed 's/^$/./;s/^/ /' "LICENSES/$license.txt" | sed -e "s|@LICENSE@|$license|" -e '/^@LICENSE_TEXT@$/{
+    r /dev/stdin
+    d
+}' packaging/copyright >"$root/$doc/copyright"
+chmod 644 "$root/$doc/copyright"
 filled packaging/changelog.in "$doc/changelog"
 put 644 CHANGELOG.md "$doc/CHANGELOG.md"
 for page in README.md docs/*.md hardware/wiring.md hardware/build.md hardware/bom.csv; do put 644 "$page" "$doc/$(basename "$page")"; done
@@ -79,14 +90,18 @@ filled packaging/herald.6 usr/share/man/man6/herald.6
 gzip -9n "$root/$doc/changelog" "$root/usr/share/man/man6/herald.6"
 put 644 packaging/lintian-overrides usr/share/lintian/overrides/table-herald
 
-size=$(du -sk --apparent-size --exclude=DEBIAN "$root" | cut -f1)
+# As dpkg counts: folders are of another size on another file system.
+size=$(find "$root" -path "$root/DEBIAN" -prune -o -printf '%y %s\n' |
+    awk '{ sum += $1 == "f" ? int(($2 + 1023) / 1024) : 1 } END { print sum }')
 filled packaging/control.in DEBIAN/control
 put 644 packaging/conffiles DEBIAN/conffiles
 for script in preinst postinst prerm postrm; do put 755 "packaging/$script" "DEBIAN/$script"; done
 (cd "$root" && find . -path ./DEBIAN -prune -o -type f -printf '%P\n' | LC_ALL=C sort | xargs -d '\n' md5sum >DEBIAN/md5sums)
 chmod 644 "$root/DEBIAN/md5sums"
 
-find "$root" -newermt "@$SOURCE_DATE_EPOCH" -print0 | xargs -0r touch --no-dereference --date="@$SOURCE_DATE_EPOCH"
+find "$root" -print0 | xargs -0 touch --no-dereference --date="@$SOURCE_DATE_EPOCH"
+# With more threads the file would be another one.
+export DPKG_DEB_THREADS_MAX=1
 dpkg-deb --root-owner-group -Zxz --build "$root" "$out" >/dev/null
 rm -rf "$root"
 echo "$out"

@@ -45,6 +45,8 @@ static_checks() {
     say "format and lint"
     $bin/ruff format --check -q .
     $bin/ruff check -q .
+    say "whose is what, and under which licence"
+    $bin/reuse lint --quiet || { $bin/reuse lint | tail -n 40; exit 1; }
     say "types, and what may import what"
     $bin/mypy &
     types=$!

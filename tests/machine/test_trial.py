@@ -1,4 +1,4 @@
-"""A newer package is on trial under a real dpkg and a real systemd, and the older one comes back."""
+"""A newer package is on trial under a real dpkg and systemd, and the older one comes back."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def put_in(booted: Booted, machine: Root, deb: Path, *, check: bool = True) -> N
 
 
 def old_is_back(booted: Booted, machine: Root, refused: str) -> None:
-    booted.until(lambda: (machine.path / BASE / "returned").exists())
+    booted.until((machine.path / BASE / "returned").exists)
     booted.until(lambda: not (machine.path / BASE / "trial").exists())
     shown(booted)
     assert (machine.path / BASE / "returned").read_text().strip() == refused

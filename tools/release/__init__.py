@@ -1,0 +1,1 @@
+"""What is given to others when a version is finished? The files of `make release`."""
