@@ -45,7 +45,7 @@ class Annotation:
     license: str
 
 
-def annotations(house: Path) -> tuple[Annotation, ...]:
+def owners(house: Path) -> tuple[Annotation, ...]:
     """The tables of REUSE.toml; the first is the project's own."""
     found = tomllib.loads((house / "REUSE.toml").read_text("utf-8"))["annotations"]
     return tuple(
@@ -67,7 +67,7 @@ def listed(house: Path, moment: int) -> str:
     """
     project = tomllib.loads((house / "pyproject.toml").read_text("utf-8"))["project"]
     licenses = LicenseFactory()
-    own, *others = annotations(house)
+    own, *others = owners(house)
     program = Component(
         name=_OURS,
         version=project["version"],

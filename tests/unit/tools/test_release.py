@@ -35,7 +35,7 @@ def test_everything_that_is_needed_is_in_it_and_nothing_else() -> None:
 
 def test_the_projects_own_licence_is_named_once(tmp_path: Path) -> None:
     """Whoever chooses it changes one line; the list of parts follows."""
-    own = parts.annotations(HOUSE)[0].license
+    own = parts.owners(HOUSE)[0].license
     text = (HOUSE / "REUSE.toml").read_text()
     assert text.count(f'"{own}"') == 1
     for name in ("pyproject.toml", "packaging/copyright", "packaging/build.sh"):
