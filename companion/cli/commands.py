@@ -165,3 +165,11 @@ def doctor(options: argparse.Namespace) -> int:
     from companion.cli.doctor import commands
 
     return commands.answer(options)
+
+
+def setup(options: argparse.Namespace) -> int:
+    """Try everything once with the person there."""
+    pygame_loader.load_pygame()
+    from companion.cli.setup import commands
+
+    return commands.answer(options)

@@ -16,6 +16,7 @@ from companion.cli.doctor import options as doctor_options
 from companion.cli.exchange import board_options
 from companion.cli.exchange import options as exchange_options
 from companion.cli.exit_codes import OK, WRONG
+from companion.cli.setup import options as setup_options
 from companion.core import product
 from companion.core.config.run_options import BLUETOOTH, NO_DIE, SIMULATED
 
@@ -122,6 +123,10 @@ def build() -> argparse.ArgumentParser:
         "example: herald doctor; herald doctor die --rolls 600",
     )  # fmt: skip
     doctor_options.add_arguments(doctor)
+    setup_options.add_arguments(_add(
+        known, "setup", commands.setup, "try everything with you: screen, touch, devices, sound",
+        "example: herald setup; herald setup --out evening.zip",
+    ))  # fmt: skip
     watch_options.add_arguments(_add(
         known, "watch", watch_options.watch, "let others watch the table on their own screens",
         "example: herald watch; herald watch --port 8080; herald watch --club invitation.json",

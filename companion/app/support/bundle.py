@@ -47,6 +47,7 @@ class Wishes:
         second: the second backup folder, where one is configured.
         names: players' names stay as they are.
         matches: how many matches, the last ones played.
+        first_evening: what was found when everything was tried (`herald setup`); "" for nothing.
     """
 
     data: Path
@@ -54,6 +55,7 @@ class Wishes:
     second: Path | None = None
     names: bool = True
     matches: int = 20
+    first_evening: str = ""
 
 
 def make(wishes: Wishes, working: Callable[[], object] = lambda: None) -> bytes:
@@ -107,6 +109,8 @@ def _files(
         working()
         yield file, text
     yield "about.txt", "\n".join([*_about(wishes), "", *record, *_backups(wishes, working)]) + "\n"
+    if wishes.first_evening:
+        yield "first-evening.txt", wishes.first_evening
     for path in (wishes.data / flight_log.NAME, *crash_log.files(wishes.data)):
         yield from _as_it_is(path, path.name)
     for file, text in _as_it_is(data_folder.preferences_file(wishes.data), "preferences.json"):

@@ -7,6 +7,7 @@ moment, as the table claims them.
 
 from __future__ import annotations
 
+import io
 import os
 import platform
 import queue
@@ -43,11 +44,13 @@ class DeviceReport:
 
     Attributes:
         well: nothing that the settings ask for is missing.
+        missing: what is, each in a sentence.
     """
 
     def __init__(self, out: TextIO) -> None:
         """Write to `out`; nothing is known to be missing."""
         self.well = True
+        self.missing: list[str] = []
         self.out = out
 
     def say(self, about: str, text: str) -> None:
@@ -57,6 +60,7 @@ class DeviceReport:
     def miss(self, about: str, text: str) -> None:
         """Report something that the settings ask for and that is missing."""
         self.well = False
+        self.missing.append(text)
         print(f"{about:<10} MISSING: {text}", file=self.out)
 
 
@@ -93,6 +97,28 @@ def examine(file: Path | None, settings: Settings, data: Path, wait_s: float, ou
     else:
         report.say("match", 'not ready: fix what is missing, or play by touch (use = "touch").')
     return report.well
+
+
+def faults(
+    section: str, settings: Settings, wait_s: float, dice: Sequence[KnownDie] = ()
+) -> tuple[str, ...]:
+    """What is missing of the die ("die") or the castles ("castles"), each in a sentence.
+
+    Args:
+        section: of the settings.
+        settings: what should be there.
+        wait_s: how long to wait for an answer, in seconds.
+        dice: the Bluetooth dice that are known.
+    """
+    report = DeviceReport(io.StringIO())
+    if section == "castles":
+        _pins(report, settings)
+        _expander(report, settings)
+    if port := settings.ports.get(section):
+        _serial(report, section, port, wait_s)
+    if section == "die" and settings.die.use == BLUETOOTH:
+        _bluetooth(report, dice, wait_s)
+    return tuple(report.missing)
 
 
 def machine() -> str:

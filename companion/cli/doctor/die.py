@@ -63,6 +63,26 @@ def roll(
     return tell(counts, terminal)
 
 
+def once(choice: str, wait_s: float, terminal: TextIO, dice: Sequence[KnownDie] = ()) -> int:
+    """Have the die rolled once. Returns its face.
+
+    Raises:
+        DeviceError: there is no die, or it falls silent for `wait_s` seconds.
+    """
+    signals: queue.SimpleQueue[Signal] = queue.SimpleQueue()
+    with _opened(choice, dice) as (die, simulated):
+        if die is None:
+            raise DeviceError("There is no die to test: rolls are tapped on the screen.")
+        die.start(signals.put)
+        _meet(signals, wait_s, terminal)
+        die.arm(True)
+        print("Roll the die once.", file=terminal, flush=True)
+        settled = _settle(signals, simulated, wait_s, terminal)
+        die.acknowledge(settled)
+        die.arm(False)
+    return settled.face
+
+
 @contextmanager
 def _opened(choice: str, dice: Sequence[KnownDie]) -> Iterator[PluggedDie]:
     if choice != BLUETOOTH:
