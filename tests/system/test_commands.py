@@ -15,7 +15,7 @@ from companion.games.rheingold import moves as mv
 from tests.support.commands import companion, process, refused
 
 COMMANDS = ("run", "kiosk", "engine", "demo", "matches", "replay", "export", "import", "support",
-            "rescue", "backups", "board")  # fmt: skip
+            "rescue", "backups", "board", "setup")  # fmt: skip
 
 
 @pytest.fixture
