@@ -15,6 +15,7 @@ that is being read. No shell, and no text among the arguments: a name that begin
 
 from __future__ import annotations
 
+import html
 import os
 import re
 import shutil
@@ -27,7 +28,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Final, Self, TypeAlias
-from xml.sax.saxutils import escape
 
 from companion.core.message import N_
 
@@ -282,7 +282,7 @@ def _with_names(text: str) -> str:
     return "".join(
         f'<voice xml:lang="{_NAMES_VOICE}">{part}</voice>'
         if _LATIN.fullmatch(part)
-        else escape(part)
+        else html.escape(part, quote=False)
         for part in _LATIN.split(text)
     )
 

@@ -7,9 +7,10 @@ devices of a session.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
+from pathlib import Path
 from types import TracebackType
 
 from companion.adapters.store import Journal
@@ -21,7 +22,6 @@ from companion.app.backup_worker import BackupWorker
 from companion.app.host.machine import Facts, Machine
 from companion.app.match_session import MatchSession
 from companion.app.session import Session
-from companion.app.support import bundle
 from companion.core.config import settings
 from companion.core.config.run_options import Config
 from companion.core.errors import CompanionError, NotationError, StoreError, VaultError
@@ -59,7 +59,7 @@ def open_session(config: Config) -> Iterator[Session]:
             MatchSession(config, journal, vault, backup_worker),
             was_cut=running.was_cut,
             loudspeaker=loudspeaker,
-            report=partial(bundle.put, bundle.Wishes(config.data, file, second)),
+            report=partial(_report, config.data, file, second),
             machine=Machine(Facts(config.data), touch_probe.is_bare, config.switches_off),
         )
         # The session's record may be another one by then: a rescue puts a fresh one in use.
@@ -69,6 +69,15 @@ def open_session(config: Config) -> Iterator[Session]:
         stack.callback(session.selection.close)
         session.selection.begin()
         yield session
+
+
+def _report(
+    data: Path, file: Path | None, second: Path | None, working: Callable[[], object]
+) -> Path:
+    """Write the fault report; what packs it is loaded when somebody asks for it."""
+    from companion.app.support import bundle  # noqa: PLC0415 # see above
+
+    return bundle.put(bundle.Wishes(data, file, second), working)
 
 
 def _end(

@@ -3,7 +3,6 @@
 `python -m companion` works as well: the Python package keeps its first name.
 """
 
-from importlib import metadata
 from typing import Final
 
 NAME: Final = "Table Herald"
@@ -21,6 +20,8 @@ FORMER: Final = "companion"
 
 def version() -> str:
     """The version that is installed; "unknown" in a folder that was not. Takes a moment."""
+    from importlib import metadata  # noqa: PLC0415 - takes a moment, and e-mail with it
+
     try:
         return metadata.version(PACKAGE)
     except metadata.PackageNotFoundError:

@@ -13,7 +13,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from importlib import import_module, metadata
+from importlib import import_module
 from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -182,6 +182,8 @@ def _let_go_of_devices(error: BaseException | None) -> None:
 
 def version() -> str:
     """The version of gpiozero; "" where it is not installed."""
+    from importlib import metadata  # noqa: PLC0415 - takes a moment, and e-mail with it
+
     try:
         return metadata.version("gpiozero")
     except metadata.PackageNotFoundError:

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from companion.app.host import versions
 from companion.core import clock
 from companion.core.errors import StoreError
 from companion.core.message import Message
@@ -121,6 +122,10 @@ class Facts:
         since = _read(rtc / "since_epoch")
         return since.isdecimal() and clock.is_set_at(int(since))
 
+    def refused_version(self) -> str:
+        """The newer version that did not start; "" for none."""
+        return versions.refused(self.root)
+
     def touch_screens(self) -> tuple[tuple[str, bool], ...]:
         """The names of the touch screens, each with whether this user may read it."""
         return tuple(sorted(self._touch_screens()))
@@ -219,7 +224,13 @@ class Machine:
         self._due = now_s + _LOOK_S
         found = tuple(
             condition.text
-            for condition in (self.touch(), self.picture(), self.card(), self.power())
+            for condition in (
+                self.touch(),
+                self.picture(),
+                self.card(),
+                self.power(),
+                self.update(),
+            )
             if condition is not None and condition.ok is False
         )
         changed, self.warnings = found[:_MOST] != self.warnings, found[:_MOST]
@@ -232,6 +243,7 @@ class Machine:
         yield self.card
         yield self.power
         yield self.log
+        yield self.update
 
     def clock_was_set(self) -> bool:
         """Whether anything has set the clock since the start."""
@@ -337,6 +349,17 @@ class Machine:
             )
             return Condition(name, None, text)
         return Condition(name, True, Message("It's saved."))
+
+    def update(self) -> Condition | None:
+        """Whether a newer version did not start, so that this one came back by itself."""
+        refused = self._facts.refused_version()
+        if not refused:
+            return None
+        return Condition(
+            Message("Update"),
+            False,
+            Message("Version {version} didn't start; the previous one is back.", version=refused),
+        )
 
 
 def _read(file: Path) -> str:

@@ -22,7 +22,6 @@ from companion.ui.screen_kit.fault import FaultScreen
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens import saved_state
-from companion.ui.screens.welcome import screen as welcome
 from companion.ui.shell import program_turn
 from companion.ui.shell.place_buttons import PlaceButtons
 from companion.ui.shell.primary_guard import PRIMARY, PrimaryGuard
@@ -70,6 +69,8 @@ class Stage:
         self.room.draft = saved_state.draft(ports.games, ports.ui_state)
         saved_state.reopen_above_home(self.room, ports.ui_state)
         if store.fresh:
+            from companion.ui.screens.welcome import screen as welcome  # noqa: PLC0415 # once
+
             self.room.nav = self.room.nav.push(welcome.FIRST)
         self._fault = FaultScreen()
         self._busy = BusyScreen()

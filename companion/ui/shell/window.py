@@ -23,6 +23,7 @@ from companion.ui import games
 from companion.ui.input.dimming import Dimming
 from companion.ui.input.events import Pointer
 from companion.ui.ports.session import SessionPorts
+from companion.ui.shell import screen_factory
 from companion.ui.shell.facing import Facing
 from companion.ui.shell.splash import open_glass
 from companion.ui.shell.stage import Stage
@@ -152,9 +153,14 @@ class Window:
             self.close()
 
     def load_ahead(self) -> None:
-        """Load the first game's screens beside the loop: the set-up and its table come sooner."""
+        """Load other screens beside the loop, and the first game's: all of them come sooner."""
         slug = self.ports.games.all_games()[0].info.slug
-        Thread(target=games.find, args=(slug,), name="screens", daemon=True).start()
+
+        def load() -> None:
+            screen_factory.load_ahead()
+            games.find(slug)
+
+        Thread(target=load, name="screens", daemon=True).start()
 
     def rest(self, started_s: float) -> None:
         """Sleep until the next round is due; a device's signal ends it.

@@ -181,6 +181,18 @@ class TestWarnings:
         assert looked.tick(110.0)
         assert len(looked.warnings) == 1
 
+    def test_a_newer_version_that_did_not_start_is_told(self, tmp_path: Path) -> None:
+        looked = machine(tmp_path)
+        assert looked.update() is None
+        put(tmp_path, **{"var/lib/table-herald-versions/returned": "0.3.0\n"})
+        told = looked.update()
+        assert told is not None
+        assert told.ok is False
+        assert str(told.text) == "Version 0.3.0 didn't start; the previous one is back."
+        looked.tick(0.0)
+        looked.tick(6.0)
+        assert told.text in looked.warnings
+
     def test_among_other_programs_it_is_not_our_business(self, tmp_path: Path) -> None:
         looked = machine(tmp_path, ours=False)
         assert not any(looked.tick(float(second)) for second in range(60))
