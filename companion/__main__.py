@@ -20,7 +20,10 @@ def main() -> int:
     if usual is signal.default_int_handler:
         signal.signal(signal.SIGINT, _stop)
     # After the handler: this is what takes the time.
-    from companion.cli.main import main as run  # noqa: PLC0415 - takes the time
+    from companion.core.loading import uncollected  # noqa: PLC0415 - the same
+
+    with uncollected():
+        from companion.cli.main import main as run  # noqa: PLC0415 - takes the time
 
     if usual is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -21,6 +21,7 @@ from companion.core import product
 from companion.core.config import settings
 from companion.core.config.run_options import Config, default_data_folder, read_die, read_size
 from companion.core.errors import ConfigError, UsageError
+from companion.core.loading import uncollected
 from companion.core.systemd import Supervisor
 from companion.ui import pygame_loader
 
@@ -72,7 +73,8 @@ def run(options: argparse.Namespace) -> int:
         return demo(options)
     display.greet(config)
     # All of the table: it takes a second or more to load.
-    from companion.cli import window
+    with uncollected():
+        from companion.cli import window
 
     window.show(config)
     return OK

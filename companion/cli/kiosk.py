@@ -21,6 +21,7 @@ from companion.app.host.displays import Card, Trouble
 from companion.cli import console, display
 from companion.core.config.run_options import Config
 from companion.core.errors import CompanionError, ConfigError, PassingStoreError, StoreError
+from companion.core.loading import uncollected
 from companion.core.systemd import Supervisor
 
 _LOOK_S: Final = 0.25
@@ -67,7 +68,8 @@ def own(
         wait(supervisor, wait_s, partial(_look, compositor, chooses=not told))
         display.greet(config)
         # All of the table: it takes a second or more to load.
-        from companion.cli import window  # noqa: PLC0415
+        with uncollected():
+            from companion.cli import window  # noqa: PLC0415
 
         window.show(config, supervisor)
     except CompanionError as error:

@@ -1,0 +1,23 @@
+"""The collector rests while modules are loaded, and works again whatever happened."""
+
+import gc
+
+import pytest
+
+from companion.core.loading import uncollected
+
+
+def test_it_rests_inside_and_works_after() -> None:
+    assert gc.isenabled()
+    with uncollected():
+        assert not gc.isenabled()
+        with uncollected():
+            pass
+        assert not gc.isenabled()
+    assert gc.isenabled()
+
+
+def test_a_fault_wakes_it_again() -> None:
+    with pytest.raises(ImportError), uncollected():
+        raise ImportError
+    assert gc.isenabled()
