@@ -74,7 +74,7 @@ tests/ui/test_window_killed.py"
 others=
 for one in $many; do others="$others --ignore=$one"; done
 # Of these, coverage watches what goes through the program in its own process, and is quick.
-in_process="tests/system/test_doctor.py tests/system/test_boards.py
+in_process="tests/system/test_doctor.py tests/system/test_setup.py tests/system/test_boards.py
 tests/system/test_backups.py tests/system/test_bundle.py tests/system/test_crash_log.py
 tests/hardware/test_bare_contacts.py tests/hardware/test_die_contract.py"
 for one in $in_process; do many="$many --ignore=$one"; done

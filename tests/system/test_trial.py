@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import subprocess
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
@@ -236,7 +237,7 @@ def test_nor_do_two(tmp_path: Path) -> None:
         table.evening()
     shutil.rmtree(table.root)
     for first in range(1, counted[0] + 1, 6):
-        for second in range(1, counted[0] + 1, 7):
+        for second in range(1, counted[0] + 1, 11):
             shutil.copytree(fresh.root, table.root, symlinks=True)
             table.update()
             for step in (first, second):
@@ -328,3 +329,28 @@ def test_a_unit_that_the_owner_has_put_there_stays(tmp_path: Path) -> None:
     assert mine.read_text() == "mine"
     Units(table.root, table.base / "put-back", packaged=True).take_away()
     assert mine.read_text() == "mine"
+
+
+def test_without_a_way_back_the_package_is_not_replaced() -> None:
+    """dpkg asks the newer version's prerm whether to go on after the older one's has failed."""
+    done = subprocess.run(
+        ["sh", HOUSE / "packaging/prerm", "failed-upgrade", "0.2.0"],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert "was not replaced" in done.stderr
+
+
+def test_what_cannot_be_kept_is_said_and_nothing_is_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = machine(tmp_path, works)
+
+    def full(*_anything: object, **_more: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(shutil, "copytree", full)
+    with pytest.raises(TrialError, match="No space left"):
+        table.versions.keep()
+    assert table.versions.current() == table.usual
+    assert table.start() == "1"
