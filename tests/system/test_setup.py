@@ -20,7 +20,7 @@ from companion.adapters.devices.simulated import SimulatedDie
 from companion.cli.doctor import die as doctors_die
 from companion.cli.main import main
 from companion.cli.setup import commands, glass, parts
-from companion.cli.setup.terminal import Finding, Terminal
+from companion.cli.setup.terminal import PartFinding, Terminal
 from companion.ui.screens.welcome.touch_fit import Fit, felt
 
 SIZE = (800, 480)
@@ -194,4 +194,4 @@ def test_a_question_is_asked_again_and_not_for_ever() -> None:
     assert "type y or n" in out.getvalue()
     assert Terminal(io.StringIO("a\nb\nc\nd\n"), out).ask("Right?") is None
     assert Terminal(io.StringIO(""), out).ask("Right?") is None
-    assert str(Finding("touch", False, "Clean it.")) == "touch    MEND  Clean it."
+    assert str(PartFinding("touch", False, "Clean it.")) == "touch    MEND  Clean it."

@@ -21,7 +21,7 @@ from companion.app.host.machine import Facts
 from companion.app.support import bundle, device_report
 from companion.cli.exchange.files import write_new
 from companion.cli.setup.parts import Evening
-from companion.cli.setup.terminal import Finding, Terminal
+from companion.cli.setup.terminal import PartFinding, Terminal
 from companion.core.config import known_dice, settings
 from companion.core.config.run_options import default_data_folder
 from companion.core.errors import DeviceError
@@ -49,7 +49,7 @@ def answer(options: argparse.Namespace) -> int:
     terminal.say("Everything is tried once, with you in front of the table.")
     dice = known_dice.read(data_folder.dice_file(data)).dice
     evening = Evening(Facts(data), chosen, options.wait, terminal, dice)
-    found: list[Finding] = []
+    found: list[PartFinding] = []
     for part in _ORDER:
         for finding in evening.tried(part):
             terminal.show(finding)
@@ -80,7 +80,7 @@ def _is_free() -> None:
             )
 
 
-def _text(found: list[Finding]) -> str:
+def _text(found: list[PartFinding]) -> str:
     lines = [f"machine  {device_report.machine()}", *map(str, found)]
     return "\n".join(lines) + "\n"
 

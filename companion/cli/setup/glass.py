@@ -12,7 +12,7 @@ import pygame
 
 from companion.app.host import displays
 from companion.cli import display
-from companion.cli.setup.terminal import Finding
+from companion.cli.setup.terminal import PartFinding
 from companion.ui.screens.welcome.touch_fit import DEGREES, Fit, fitting, near
 from companion.ui.shell import splash
 from companion.ui.text import fonts
@@ -70,7 +70,7 @@ def show(glass: pygame.Surface, number: str) -> None:
     pygame.event.pump()
 
 
-def touched(glass: pygame.Surface, wait_s: float) -> Finding:
+def touched(glass: pygame.Surface, wait_s: float) -> PartFinding:
     """Show five marks, one after another, and find out where they are felt.
 
     Args:
@@ -84,7 +84,7 @@ def touched(glass: pygame.Surface, wait_s: float) -> Finding:
         _draw(glass, mark)
         felt = _tap(glass, wait_s)
         if felt is None:
-            return Finding(
+            return PartFinding(
                 "touch",
                 False,
                 "No tap arrived: check the display's flat cable at both ends; with HDMI, the "
@@ -93,10 +93,10 @@ def touched(glass: pygame.Surface, wait_s: float) -> Finding:
         taps.append((mark, felt))
     reach = min(wide, high) * _REACH
     if all(near(meant, felt, reach) for meant, felt in taps):
-        return Finding("touch", True, "All five taps were felt where they were made.")
+        return PartFinding("touch", True, "All five taps were felt where they were made.")
     found = fitting(taps, (wide, high), reach * 1.5) - {Fit.TRUE}
     if len(found) != 1:
-        return Finding(
+        return PartFinding(
             "touch",
             False,
             "Taps were felt elsewhere, not always in the same way: clean the glass, then run this "
@@ -104,13 +104,15 @@ def touched(glass: pygame.Surface, wait_s: float) -> Finding:
         )
     fit = next(iter(found))
     if fit in DEGREES:
-        return Finding(
+        return PartFinding(
             "touch",
             False,
             f"Touch is rotated by {DEGREES[fit]} degrees against the picture: add swapxy, invx or "
             "invy to the display's dtoverlay line in config.txt, one at a time.",
         )
-    return Finding("touch", False, f"Touch is wrong, {_MENDS[fit]} in config.txt, then restart.")
+    return PartFinding(
+        "touch", False, f"Touch is wrong, {_MENDS[fit]} in config.txt, then restart."
+    )
 
 
 def _draw(glass: pygame.Surface, mark: Point) -> None:

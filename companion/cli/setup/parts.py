@@ -22,7 +22,7 @@ from companion.app.host.machine import Facts, Machine
 from companion.app.support import device_report
 from companion.cli.doctor import castles, die
 from companion.cli.setup import glass
-from companion.cli.setup.terminal import Finding, Terminal
+from companion.cli.setup.terminal import PartFinding, Terminal
 from companion.core.config.known_dice import KnownDie
 from companion.core.config.run_options import read_die
 from companion.core.config.settings import BLUETOOTH, SERIAL, SIMULATED, TOUCH, Settings
@@ -60,19 +60,21 @@ class Evening:
     terminal: Terminal
     dice: Sequence[KnownDie] = ()
 
-    def model(self) -> Finding:
+    def model(self) -> PartFinding:
         """Which computer this is."""
         found = pi_model.of(self.facts.root)
         if found is None:
-            return Finding("model", None, "This isn't a Raspberry Pi; a window on a desktop works.")
-        return Finding("model", True, f"{found.name}.")
+            return PartFinding(
+                "model", None, "This isn't a Raspberry Pi; a window on a desktop works."
+            )
+        return PartFinding("model", True, f"{found.name}.")
 
-    def screen(self) -> tuple[Finding, Finding]:
+    def screen(self) -> tuple[PartFinding, PartFinding]:
         """Whether the picture is seen, and whether touch is felt."""
         why = glass.trouble()
         if why:
-            untried = Finding("touch", None, "Not tried: there is no picture.")
-            return Finding("display", False, f"No picture can be shown: {why}."), untried
+            untried = PartFinding("touch", None, "Not tried: there is no picture.")
+            return PartFinding("display", False, f"No picture can be shown: {why}."), untried
         bare = Machine(self.facts, touch_probe.is_bare).touch()
         try:
             with glass.opened() as opened:
@@ -80,84 +82,86 @@ class Evening:
                 glass.show(opened, number)
                 seen = self._seen(number)
                 if seen.ok is False:
-                    return seen, Finding("touch", None, "Not tried: there is no picture.")
+                    return seen, PartFinding("touch", None, "Not tried: there is no picture.")
                 return seen, self._touch(opened, bare)
         except pygame.error as error:
-            untried = Finding("touch", None, "Not tried: there is no picture.")
-            return Finding("display", False, f"No picture can be shown: {error}."), untried
+            untried = PartFinding("touch", None, "Not tried: there is no picture.")
+            return PartFinding("display", False, f"No picture can be shown: {error}."), untried
 
-    def _seen(self, number: str) -> Finding:
+    def _seen(self, number: str) -> PartFinding:
         read = self.terminal.read("Which number is on the screen? (Enter: none)")
         if read == number:
-            return Finding("display", True, "The picture is seen.")
+            return PartFinding("display", True, "The picture is seen.")
         if read and sorted(read) == sorted(number):
-            return Finding(
+            return PartFinding(
                 "display",
                 False,
                 "It was misread: is the picture on its side, or mirrored? "
                 "Rotate screen, in Settings.",
             )
-        return Finding("display", False, f"The number {number} was not seen. {_PICTURE}")
+        return PartFinding("display", False, f"The number {number} was not seen. {_PICTURE}")
 
-    def _touch(self, opened: pygame.Surface, bare: Condition | None) -> Finding:
+    def _touch(self, opened: pygame.Surface, bare: Condition | None) -> PartFinding:
         if bare is not None and not bare.ok:
-            return Finding("touch", False, str(bare.text))
+            return PartFinding("touch", False, str(bare.text))
         self.terminal.say("Tap the five marks on the screen, one after another.")
         return glass.touched(opened, self.wait_s)
 
-    def die(self) -> Finding:
+    def die(self) -> PartFinding:
         """Whether the die rolls."""
         use = self.settings.die.use
         if use not in (SERIAL, BLUETOOTH):
             how = "simulated" if use == SIMULATED else "tapped on the screen"
-            return Finding("die", None, f"Not used: rolls are {how}.")
+            return PartFinding("die", None, f"Not used: rolls are {how}.")
         if missing := device_report.faults("die", self.settings, self.wait_s, self.dice):
-            return Finding("die", False, missing[0])
+            return PartFinding("die", False, missing[0])
         face = die.once(read_die(None, self.settings), self.wait_s, self.terminal.out, self.dice)
         right = self.terminal.ask(f"It says {face}. Does the die show {face}?")
         if right is False:
-            return Finding(
+            return PartFinding(
                 "die",
                 False,
                 "It reports another face than it shows: herald doctor die --rolls 60 shows which.",
             )
-        return Finding("die", right, "It reports what it shows." if right else "Nobody compared.")
+        return PartFinding(
+            "die", right, "It reports what it shows." if right else "Nobody compared."
+        )
 
-    def buttons(self) -> Finding:
+    def buttons(self) -> PartFinding:
         """Whether each castle's button is its own."""
         if self.settings.castles.buttons == TOUCH:
-            return Finding("buttons", None, "Not used: castles are tapped on the screen.")
+            return PartFinding("buttons", None, "Not used: castles are tapped on the screen.")
         if missing := device_report.faults("castles", self.settings, self.wait_s):
-            return Finding("buttons", False, missing[0])
+            return PartFinding("buttons", False, missing[0])
         if not self.terminal.ask("Press each castle's button now?"):
-            return Finding("buttons", None, "Not tried; later: herald doctor buttons.")
+            return PartFinding("buttons", None, "Not tried; later: herald doctor buttons.")
         if castles.buttons(self.settings, self.wait_s, self.terminal.out):
-            return Finding("buttons", True, "Each is its own.")
-        return Finding(
+            return PartFinding("buttons", True, "Each is its own.")
+        return PartFinding(
             "buttons",
             False,
             "Some are not seen or are another castle's (see above): "
             "compare the wires with herald doctor wiring.",
         )
 
-    def lamps(self) -> Finding:
+    def lamps(self) -> PartFinding:
         """Whether each castle's lamp lights up in its colour."""
         if self.settings.castles.lamps == TOUCH:
-            return Finding("lamps", None, "Not used: they are drawn on the screen.")
+            return PartFinding("lamps", None, "Not used: they are drawn on the screen.")
         if missing := device_report.faults("castles", self.settings, self.wait_s):
-            return Finding("lamps", False, missing[0])
+            return PartFinding("lamps", False, missing[0])
         castles.lamps(self.settings, _LAMP_S, self.wait_s, self.terminal.out)
         right = self.terminal.ask("Did each lamp light up alone, then all in the named colours?")
         if right is False:
-            return Finding(
+            return PartFinding(
                 "lamps",
                 False,
                 "Some are wrong: compare the wires with herald doctor "
                 "wiring; herald doctor lamps shows them again.",
             )
-        return Finding("lamps", right, "Each lights up." if right else "Nobody looked.")
+        return PartFinding("lamps", right, "Each lights up." if right else "Nobody looked.")
 
-    def sound(self) -> Finding:
+    def sound(self) -> PartFinding:
         """Whether a sound is heard."""
         player = PlayerProcess()
         try:
@@ -166,62 +170,62 @@ class Evening:
             while time.monotonic() < until and not player.trouble:
                 time.sleep(0.05)
             if player.trouble:
-                return Finding("sound", False, player.trouble)
+                return PartFinding("sound", False, player.trouble)
             heard = self.terminal.ask("Did you hear a castle fall?")
         finally:
             player.close()
         if heard is False:
-            return Finding(
+            return PartFinding(
                 "sound",
                 False,
                 "Nothing was heard: switch the loudspeaker on, or choose "
                 "another with raspi-config, System, Audio.",
             )
-        return Finding("sound", heard, "It is heard." if heard else "Nobody listened.")
+        return PartFinding("sound", heard, "It is heard." if heard else "Nobody listened.")
 
-    def clock(self) -> Finding:
+    def clock(self) -> PartFinding:
         """Whether something has set the clock."""
         if self.facts.clock_was_set():
-            return Finding("clock", True, time.strftime("It is %Y-%m-%d %H:%M."))
-        return Finding(
+            return PartFinding("clock", True, time.strftime("It is %Y-%m-%d %H:%M."))
+        return PartFinding(
             "clock",
             False,
             "It isn't set: connect to a network once, or fit a battery. Only dates are wrong.",
         )
 
-    def space(self) -> Finding:
+    def space(self) -> PartFinding:
         """Whether what is played is kept, and whether there is room for it."""
         folder = self.facts.data.absolute()
         while not folder.exists():
             folder = folder.parent
         card = Machine(self.facts, lambda: False).card()
         if card.ok is False:
-            return Finding("space", False, str(card.text))
+            return PartFinding("space", False, str(card.text))
         if not os.access(folder, os.W_OK | os.X_OK):
-            return Finding("space", False, f"{self.facts.data} can't be written by this user.")
+            return PartFinding("space", False, f"{self.facts.data} can't be written by this user.")
         return _room(folder)
 
-    def power(self) -> Finding:
+    def power(self) -> PartFinding:
         """Whether the supply is strong enough."""
         found = Machine(self.facts, lambda: False).power()
         if found is None:
-            return Finding("power", None, "This computer doesn't tell.")
-        return Finding("power", found.ok, str(found.text))
+            return PartFinding("power", None, "This computer doesn't tell.")
+        return PartFinding("power", found.ok, str(found.text))
 
-    def tried(self, part: str) -> tuple[Finding, ...]:
+    def tried(self, part: str) -> tuple[PartFinding, ...]:
         """Try one part, whatever happens to it."""
         try:
             found = getattr(self, part)()
         except CompanionError as error:
-            return (Finding(part, False, str(error)),)
+            return (PartFinding(part, False, str(error)),)
         return found if isinstance(found, tuple) else (found,)
 
 
-def _room(folder: Path) -> Finding:
+def _room(folder: Path) -> PartFinding:
     free = shutil.disk_usage(folder).free
     said = f"{free // (1024 * 1024)} MB are free"
     if free < _ROOM:
-        return Finding(
+        return PartFinding(
             "space", False, f"Only {said}: delete what you don't need, or take a larger card."
         )
-    return Finding("space", True, f"{said}.")
+    return PartFinding("space", True, f"{said}.")

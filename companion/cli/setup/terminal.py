@@ -13,7 +13,7 @@ _PLAIN: Final = "\x1b[0m"
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class PartFinding:
     """What was found out about a part of the table.
 
     Attributes:
@@ -44,7 +44,7 @@ class Terminal:
         """Print a line."""
         print(text, file=self.out, flush=True)
 
-    def show(self, finding: Finding) -> None:
+    def show(self, finding: PartFinding) -> None:
         """Print a finding: green, or red with what to do."""
         colour = {True: _GREEN, False: _RED, None: ""}[finding.ok]
         if colour and self.out.isatty():
