@@ -101,6 +101,15 @@ def test_a_die_from_a_shop_rolls_for_the_match_after_one_throw_and_three_taps(
     assert sources(evening) == [f"die {RED}"]
 
 
+def test_a_die_that_is_known_says_so_where_another_is_looked_for(
+    evening: Evening, bridge: SimulatedBridge
+) -> None:
+    evening.go("add-die")
+    fall(evening, bridge, RED, 4)
+    evening.until(lambda: "red · One of this table's dice." in evening.texts)
+    assert evening.rolled() == []
+
+
 def test_it_is_known_from_then_on(
     stack: ExitStack, tmp_path: Path, bridge: SimulatedBridge
 ) -> None:

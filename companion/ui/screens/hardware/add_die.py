@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from companion.core.errors import StoreError
 from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _, translate
-from companion.ui.ports.bench import BenchPort, Source
+from companion.ui.ports.bench import BenchPort, Done, Source
 from companion.ui.ports.device_selection import DeviceSelectionPort
 from companion.ui.ports.dice import DicePort, FoundDie
 from companion.ui.screen_kit.context import BACK, Room
@@ -42,6 +42,7 @@ class AddDieScreen(DeviceScreen):
         self._dice = dice
         self._page = 0
         self._shown: Sequence[object] = ()
+        self._fell = ""
 
     def gone(self) -> None:
         """Look no more."""
@@ -54,6 +55,11 @@ class AddDieScreen(DeviceScreen):
         changed = super().tick(room)
         before, self._shown = self._shown, [*self._dice.nearby(), self._dice.trouble()]
         return changed or before != self._shown
+
+    def did(self, done: Done, _room: Room) -> bool:
+        """A die that is connected already was rolled: it is not among those nearby."""
+        before, self._fell = self._fell, self._dice.name_of(done.die)
+        return before != self._fell
 
     def seen(self, _room: Room) -> Sequence[object]:
         """Whether a match waits; the dice are looked at more often."""
@@ -70,6 +76,10 @@ class AddDieScreen(DeviceScreen):
         trouble, nearby = translate(self._dice.trouble()), self._dice.nearby()
         asked, body = rows(body, [sizes.body * 1.5, 0.5], sizes.gap // 2)
         text = _("Roll the die you mean, then tap it.")
+        if self._fell:
+            text = _("{make} · {signal}").format(
+                make=self._fell, signal=_("One of this table's dice.")
+            )
         found.append(Label(Words(text, asked, sizes.body, "text_bold", None, 0, 0, 1)))
         if trouble or not nearby:
             ink = theme.danger if trouble else theme.ink_soft
