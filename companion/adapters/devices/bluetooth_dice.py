@@ -101,6 +101,7 @@ class BluetoothDice:
                                       retry_s=retry_s)  # fmt: skip
         self._happenings: queue.SimpleQueue[Happening] = queue.SimpleQueue()
         self._lines: dict[str, BluetoothLine] = {}
+        self._addresses: dict[str, str] = {}
         self._there: dict[str, str] = {}
         self._in_air: set[str] = set()
         self._last_uid = ""
@@ -268,6 +269,7 @@ class BluetoothDice:
         for uid in set(self._lines) - set(wanted):
             self._lines.pop(uid).close(-inf, Why.NOT_THERE)
             self._there.pop(uid, None)
+        self._addresses = {uid: die.address for uid, die in wanted.items()}
         for uid in wanted:
             if uid not in self._lines:
                 self._lines[uid] = self._line(uid)
@@ -294,6 +296,9 @@ class BluetoothDice:
             if isinstance(message, Gap):
                 self._end_of_throw(message.uid)
         elif isinstance(message, DieCondition) and message.state == "there":
+            # Only one of the two is heard any more.
+            twice = self.state.twice - {self._addresses.get(message.uid, "")}
+            self.state = replace(self.state, twice=twice)
             line = self._lines.get(message.uid)
             was = before.dice.get(message.uid)
             if line is not None and (was is None or was.state != "there"):
@@ -362,7 +367,7 @@ class BluetoothDice:
             return Why.NONE_CHOSEN
         if state.adapter is None:
             return None
-        if state.twice:
+        if state.twice.intersection(self._addresses.values()):
             return Why.TWICE
         if any(one.state != "away" for one in state.dice.values()):
             return Why.CONNECTING

@@ -193,14 +193,15 @@ class SimulatedBridge:
         self._ask(back)
 
     def claim_twice(self, address: str) -> None:
-        """Another die says that it has this address: neither counts."""
+        """Another die says that it has this address: neither counts; "" ends it."""
 
         def twice() -> None:
             self._twice = address
             for die in self._dice.values():
                 if die.about.address == address:
                     die.disconnect()
-            self._say(Twice(address))
+            if address:
+                self._say(Twice(address))
 
         self._ask(twice)
 

@@ -278,6 +278,22 @@ def test_two_dice_with_one_address_do_not_count(stack: ExitStack, bridge: Simula
     assert table.wait_for(DeviceLost)
     eventually(lambda: table.all(DeviceLost)[-1:] == [DeviceLost("die", Why.TWICE)])
     assert not bridge.throw(RED, 3)
+    bridge.claim_twice("")
+    bridge.switch("on")
+    table.wait_for(DeviceBack)
+    assert table.dice.state.twice == frozenset()
+
+
+def test_strangers_with_one_address_are_nobodys_trouble(
+    stack: ExitStack, bridge: SimulatedBridge
+) -> None:
+    table = Table(stack, bridge)
+    table.wait_for(DeviceBack)
+    bridge.claim_twice(CHOSEN[2].address)
+    eventually(lambda: bool(table.dice.state.twice))
+    bridge.carry_away(RED)
+    table.wait_for(DeviceLost)
+    eventually(lambda: table.all(DeviceLost)[-1:] == [DeviceLost("die", Why.OUT_OF_REACH)])
 
 
 def test_a_socket_whose_die_has_another_number_is_closed(
