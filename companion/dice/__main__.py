@@ -75,12 +75,14 @@ async def _check(radio: Radio) -> int:
 
 
 async def _run(folder: Path, radio: Radio, *, service: bool, leave_s: float | None) -> None:
+    loop, ended = asyncio.get_running_loop(), asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        loop.add_signal_handler(number, ended.set)
     handed = handed_over(os.environ)
     control = handed or listen(folder / CONTROL, service=service)
-    process = Process(folder, control, radio, service=service, leave_s=leave_s, log=_log)
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        loop.add_signal_handler(number, process.stop)
+    process = Process(
+        folder, control, radio, service=service, leave_s=leave_s, ended=ended, log=_log
+    )
     _log(f"The game finds the Bluetooth dice in {folder}.")
     try:
         await process.run()

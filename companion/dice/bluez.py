@@ -33,6 +33,7 @@ from companion.dice.ports import (
 )
 
 _CONNECTS_S: Final = 8.0
+_ANSWERS_S: Final = 12.0
 _WRITES_S: Final = 3.0
 _CLOSES_S: Final = 5.0
 
@@ -254,7 +255,9 @@ async def _asked(request: Awaitable[T]) -> T:
         UnreachableError: it says something else against it.
     """
     try:
-        return await request
+        # Whatever hangs in BlueZ is given up, so that the next try can come.
+        async with asyncio.timeout(_ANSWERS_S):
+            return await request
     except (BleakError, DBusError, AuthError, OSError, EOFError, AssertionError) as error:
         adapter = adapter_of(error)
         if adapter is not None:

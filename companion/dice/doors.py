@@ -19,8 +19,8 @@ from companion.core import dice_peer
 from companion.core.dice_lines import FOLDER
 from companion.core.errors import ConfigError
 
-_MOST_PATH: Final = 107
-"""The longest path of a socket, in bytes: sockaddr_un holds 108, the last of them zero."""
+_MOST_PATH: Final = 106
+"""The longest path of a socket, in bytes: sockaddr_un holds 108, with a ~ and a zero at its end."""
 _PIECE: Final = 4096
 
 
@@ -163,15 +163,17 @@ def listen(path: Path, *, service: bool) -> socket.socket:
         )
     if _is_answered(path):
         raise ConfigError("Another herald dice is running: stop it first.")
-    with suppress(FileNotFoundError):
-        path.unlink()
+    # Made beside its place: who finds it there can connect.
+    new = path.with_name(f"{path.name}~")
+    new.unlink(missing_ok=True)
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_CLOEXEC)
     before = os.umask(0o077)
     try:
-        listening.bind(str(path))
+        listening.bind(str(new))
         # A service's folder hands its group, which is the game's, on to what is made in it.
-        path.chmod(0o660 if service else 0o600)
+        new.chmod(0o660 if service else 0o600)
         listening.listen(4)
+        new.replace(path)
     except OSError:
         listening.close()
         raise

@@ -57,6 +57,7 @@ class Process:
         *,
         service: bool,
         leave_s: float | None = None,
+        ended: asyncio.Event | None = None,
         log: Callable[[str], None] = lambda _line: None,
     ) -> None:
         """Let the game in from now on. To be made on the loop.
@@ -67,6 +68,7 @@ class Process:
             radio: this computer's Bluetooth.
             service: whether this is a service.
             leave_s: it ends when no game has been there for so long; None for never.
+            ended: ends it when it is set, as `stop` does.
             log: takes a line for people who look for a fault.
         """
         self._folder, self._radio, self._service, self._log = folder, radio, service, log
@@ -76,7 +78,7 @@ class Process:
         self._timer: asyncio.TimerHandle | None = None
         self._leave_s = leave_s
         self._leaving: asyncio.TimerHandle | None = None
-        self._ended = asyncio.Event()
+        self._ended = ended or asyncio.Event()
         self._meetings: dict[str, tuple[asyncio.Task[None], asyncio.Queue[bytes | None]]] = {}
         self._closing: set[asyncio.Task[None]] = set()
         self._scans = False

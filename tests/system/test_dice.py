@@ -53,9 +53,7 @@ def environment(home: Path, bus: str = "unix:path=/nonexistent") -> dict[str, st
 
 @asynccontextmanager
 async def bridge(home: Path, bus: str, *options: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    running = await asyncio.create_subprocess_exec(
-        *HERALD, *options, env=environment(home, bus), stdout=asyncio.subprocess.DEVNULL
-    )
+    running = await asyncio.create_subprocess_exec(*HERALD, *options, env=environment(home, bus))
     try:
         await until((home / "table-herald-dice" / CONTROL).exists)
         yield running
