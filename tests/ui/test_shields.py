@@ -158,7 +158,7 @@ def test_with_a_lost_vault_a_real_shield_is_turned_over_at_once(table: OnTable) 
 
 def test_why_there_is_no_key_is_said_on_the_private_screen(table: OnTable) -> None:
     hand = table("private-shut")
-    assert "made on another machine" in words(hand)
+    assert "made on another computer" in words(hand)
     assert names(hand) == {"back", "unseen", "primary"}
     hand.tap("primary")
     assert hand.page.value == "table"
