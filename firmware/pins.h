@@ -11,7 +11,7 @@
 #define PINS_H
 
 /* die and cube */
-#define PIN_DIE_BUTTON D, 2     /* D2: roll button to ground; not in the cube */
+#define PIN_DIE_BUTTON D, 2     /* D2: roll button, through 1000 ohms to ground; not in the cube */
 #define PIN_DIE_BUZZER D, 3     /* D3: piezo disc to ground, optional */
 #define PIN_DIE_PIP_0 D, 4      /* D4: pip top left */
 #define PIN_DIE_PIP_1 D, 5      /* D5: pip middle left */
