@@ -1,8 +1,8 @@
 """Who uses which pin? Asks the kernel without claiming any pin.
 
 Two queries of linux/gpio.h, made without a library: the label of a chip, and the user of
-one of its lines. They need only the right to read the chip's device file. Written from
-the header file; never tried on a real chip.
+one of its lines. They need only the right to read the chip's device file. Tried on the kernel's
+simulated chips and on the driver of a Raspberry Pi 3 (docs/machine.md), never on a board.
 """
 
 from __future__ import annotations

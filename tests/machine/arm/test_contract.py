@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.support.machine.arm.counts import INSIDE, house, second_disk
-from tests.support.machine.arm.image import tested
+from tests.support.machine.arm.image import with_testers
 from tests.support.machine.arm.raspberry import WITHOUT_TABLE, board
 from tests.support.machine.arm.tree import PIS
 from tests.support.machine.emulated.computer import Computer, fresh
@@ -23,7 +23,7 @@ def test_the_contract_of_the_castles_is_kept(arm_card: Card, deb: Path, folder: 
     here.mkdir()
     with Computer(
         arm_card, fresh(arm_card, here / "disk"), here, more=WITHOUT_TABLE,
-        also=second_disk(house(tested(deb), here)), board=board(PIS["pi4"], here),
+        also=second_disk(house(with_testers(deb), here)), board=board(PIS["pi4"], here),
     ) as computer:  # fmt: skip
         computer.run("mount", "-o", "ro", "/dev/vdb", "/mnt")
         suite = "/mnt/tests/hardware/test_castles_contract.py"

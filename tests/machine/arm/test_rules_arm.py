@@ -15,7 +15,7 @@ from typing import Final
 
 import pytest
 
-from tests.support.machine.arm.image import tested
+from tests.support.machine.arm.image import with_testers
 from tests.support.machine.root import HOUSE, Root, overlay
 
 _HOUSE: Final = "srv/house"
@@ -28,7 +28,7 @@ _PASSED: Final = re.compile(r"^(\d+) passed", re.MULTILINE)
 @pytest.fixture(scope="module")
 def arm(deb: Path, folder: Path, arm_emulator: None) -> Iterator[Root]:
     """Debian for arm64 with the program's folder in it; nothing of it is booted."""
-    with overlay(tested(deb), folder / "rules-arm") as root:
+    with overlay(with_testers(deb), folder / "rules-arm") as root:
         for name in ("companion", "tests", "pyproject.toml"):
             source, target = HOUSE / name, root.path / _HOUSE / name
             target.parent.mkdir(parents=True, exist_ok=True)

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tests.support.machine.arm.image import TESTERS, card, tested
+from tests.support.machine.arm.image import TESTERS, card, with_testers
 from tests.support.machine.arm.raspberry import COUNTED, WITHOUT_TABLE, board
 from tests.support.machine.arm.tree import PIS
 from tests.support.machine.emulated.computer import Computer, fresh
@@ -125,7 +125,7 @@ def main() -> int:
     parser.add_argument("deb", type=Path)
     deb = parser.parse_args().deb.resolve()
     with tempfile.TemporaryDirectory(prefix="herald-counts-", dir="/tmp") as folder:
-        print(table(counted(card(deb), tested(deb), Path(folder))))
+        print(table(counted(card(deb), with_testers(deb), Path(folder))))
     return 0
 
 

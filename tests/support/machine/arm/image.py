@@ -96,7 +96,7 @@ def ready(deb: Path) -> Path:
     return root
 
 
-def tested(deb: Path) -> Path:
+def with_testers(deb: Path) -> Path:
     """The same with what our tests are run by."""
     root = ready(deb)
     if not (root / TESTERS / "pytest").exists():
