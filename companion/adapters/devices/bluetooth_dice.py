@@ -42,10 +42,10 @@ from companion.core.dice_lines import (
     ChosenDie,
     Colours,
     DieCondition,
+    DieHandled,
     FromBridge,
     Gap,
-    Handled,
-    Look,
+    LookForDice,
     Use,
     die_socket,
 )
@@ -179,12 +179,12 @@ class BluetoothDice:
     # What only Bluetooth dice have.
 
     def look(self, on: bool) -> None:
-        """Look for dice nearby, or stop; `state.nearby` has them. Idempotent."""
+        """LookForDice for dice nearby, or stop; `state.nearby` has them. Idempotent."""
 
         def request(now: float) -> None:
             if not on:
                 self.state = replace(self.state, nearby=())
-            self._control.say(Look(on), now)
+            self._control.say(LookForDice(on), now)
 
         self._ask(request)
 
@@ -290,7 +290,7 @@ class BluetoothDice:
         before, self.state = self.state, self.state.after(message)
         if not before.reached:
             self.state = replace(self.state, reached=True, fault=None)
-        if isinstance(message, Handled | Gap):
+        if isinstance(message, DieHandled | Gap):
             if message.uid in self._lines:
                 self._happenings.put(message)
             if isinstance(message, Gap):

@@ -23,7 +23,7 @@ from companion.core.dice_lines import (
     FromBridge,
     FromGame,
     LineReader,
-    Look,
+    LookForDice,
     Use,
     decode_bridge,
     encode,
@@ -70,7 +70,7 @@ class BridgeControl:
         self._busy = False
         self._last: dict[type[FromGame], FromGame] = {
             Use: Use(),
-            Look: Look(False),
+            LookForDice: LookForDice(False),
             Colours: Colours(),
         }
 
@@ -94,7 +94,7 @@ class BridgeControl:
             self._send(message, now)
 
     def tick(self, now: float) -> None:
-        """Look for the bridge, if it is time."""
+        """LookForDice for the bridge, if it is time."""
         if self._socket is not None or now < self.next_due:
             return
         try:

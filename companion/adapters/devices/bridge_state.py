@@ -15,15 +15,15 @@ from companion.core.dice_lines import (
     Adapter,
     AdapterState,
     DieCondition,
+    DieHandled,
     FromBridge,
     Gap,
-    Handled,
     Nearby,
     NearbyDie,
     Twice,
 )
 
-Happening: TypeAlias = Handled | Gap
+Happening: TypeAlias = DieHandled | Gap
 """What happens once and is no state."""
 
 _WHY: Final[Mapping[AdapterState, Why]] = MappingProxyType(
@@ -67,7 +67,7 @@ class BridgeState:
                 return replace(self, twice=self.twice | {address})
             case DieCondition(uid=uid):
                 return replace(self, dice=MappingProxyType({**self.dice, uid: message}))
-            case Handled() | Gap():
+            case DieHandled() | Gap():
                 return self
 
     def only(self, uids: frozenset[str]) -> BridgeState:

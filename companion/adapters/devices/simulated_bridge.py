@@ -36,11 +36,11 @@ from companion.core.dice_lines import (
     AdapterState,
     Colours,
     DieCondition,
+    DieHandled,
     FromBridge,
     Gap,
-    Handled,
     LineReader,
-    Look,
+    LookForDice,
     Nearby,
     Twice,
     Use,
@@ -152,7 +152,7 @@ class SimulatedBridge:
 
     def handle(self, uid: str) -> None:
         """Pick it up, turn it, and put it down: no throw."""
-        self._ask(lambda: self._say(Handled(uid)))
+        self._ask(lambda: self._say(DieHandled(uid)))
 
     def change(self, uid: str, **changes: object) -> None:
         """Change what it is like: fields of `SimulatedNearby`."""
@@ -326,7 +326,7 @@ class SimulatedBridge:
 
     def _obey(self, line: bytes) -> None:
         match decode_game(line):
-            case Look(on):
+            case LookForDice(on):
                 self._looked = on
                 self._throws_at = time.monotonic() + 1 if on and self._lively else inf
                 for die in self._dice.values():

@@ -15,7 +15,7 @@ from companion.adapters.devices.recorder import FlightRecorder
 from companion.app.devices.dice_desk import DiceDesk
 from companion.app.devices.dice_list import DiceList
 from companion.core.config.known_dice import OpenQuestion
-from companion.core.dice_lines import Handled
+from companion.core.dice_lines import DieHandled
 from companion.core.errors import StoreError
 from companion.core.message import Message
 from companion.referee import lamps
@@ -61,7 +61,7 @@ class DiceAtMatch:
             self._lit_on = None
             return False
         for happening in line.happenings():
-            if isinstance(happening, Handled):
+            if isinstance(happening, DieHandled):
                 self._recorder.note("die", f"{happening.uid} was turned, not thrown")
                 self._turned = happening.uid, self._clock()
             else:

@@ -21,7 +21,7 @@ from companion.adapters.devices.ports import (
 from companion.adapters.devices.sentences import Sentence, write
 from companion.adapters.devices.simulated_bluetooth_die import listening
 from companion.adapters.devices.simulated_bridge import SimulatedBridge
-from companion.core.dice_lines import Gap, Handled, die_socket, encode
+from companion.core.dice_lines import DieHandled, Gap, die_socket, encode
 from tests.support.bluetooth import BLUE, CHOSEN, FAST, GREEN, RED, Table, eventually
 
 FILES = Path("/proc/self/fd")
@@ -172,7 +172,7 @@ def test_turned_in_the_hand_and_cocked_are_no_rolls(
     bridge.handle(GREEN)  # nobody's
     assert bridge.cock(RED)
     table.wait_for(DieCocked)
-    assert table.dice.happenings() == [Handled(RED)]
+    assert table.dice.happenings() == [DieHandled(RED)]
     assert not table.all(DieSettled)
 
 
