@@ -141,7 +141,7 @@ def test_what_went_wrong_is_said(table: Hand, desk: SimulatedDesk) -> None:
     table.tap("primary")
     rounds(table)
     assert "Its turn ends" in words(table)
-    assert "it plays a quiet move" in words(table)
+    assert "it plays a simple move" in words(table)
     table.tap("primary")
     assert table.page is Page.TABLE
 

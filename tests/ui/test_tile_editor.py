@@ -73,7 +73,7 @@ def test_ways_go_on_from_tap_to_tap_and_end_at_the_edge(hand: TileDraughtsman) -
         ("e1", "p1"), ("p1", "f1"), ("f1", "e2"),
     ]  # fmt: skip
     hand.on((0, -20))
-    assert refusal(hand).startswith("A point can have only two ways")
+    assert refusal(hand).startswith("A point can have only two paths")
     hand.tap("tool-way")
     hand.ways((0, 35), (-58, 0))
     assert {*hand.tile.forks} == {"f1", "f2"}
