@@ -7,7 +7,7 @@
 # make install  turns this computer into a table (docs/raspberry-pi.md); tools/install.sh does more
 # make deb    builds the Debian package in build/
 # make release  sets up everything and makes all that is given to others, in build/release
-# make system-test  builds machines and runs the package and the service in them; needs root
+# make system-test  builds machines, x86 and ARM, and runs the package and the service in them; needs root
 # make kit    sets up everything and checks circuits and boxes (ngspice, OpenSCAD)
 # make cuts   sets up everything and tries every crash point of twenty matches; takes an hour
 .PHONY: setup run test quick game bench pictures kit cuts install deb release system-test clean

@@ -70,7 +70,9 @@ class ButtonBank:
         self._debouncer = Debouncer(steady_s, stuck_s)
         self._boot = int(time.time())
         self._seq = -1
-        self._edges: queue.SimpleQueue[_Edge | None] = queue.SimpleQueue()
+        # No SimpleQueue: its get() waits for ever when a very short timeout runs out between two
+        # of its own steps (CPython 3.11). Seen once in some thirty starts on a slow processor.
+        self._edges: queue.Queue[_Edge | None] = queue.Queue()
         self._gate = threading.Lock()
         self._is_closing = False
         self._is_lost = False

@@ -34,6 +34,7 @@ _LATEST_S: Final = 0.25
 _NOTHING_S: Final = 0.5
 """So long nothing must come, where nothing should."""
 _TRIES: Final = 60
+_STARTS: Final = 15
 
 
 class Adapter:
@@ -192,6 +193,13 @@ def test_idle_it_leaves_the_processor_alone(
     (pictures / "arm-idle.json").write_text(json.dumps({"of a core": share}))
     # Translated, every instruction takes some twenty times as long as on a Raspberry Pi.
     assert share < 0.5
+
+
+def test_the_buttons_are_there_after_each_of_many_starts(alone: None, pi: Computer) -> None:
+    # One start in some thirty hung for good, with a queue that forgot a very short timeout.
+    for _ in range(_STARTS):
+        with Listener(pi) as again:
+            again.hear(BACK)
 
 
 @contextmanager

@@ -8,6 +8,7 @@ For the tests alone; the package does not contain it.
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import queue
 import sys
@@ -20,9 +21,14 @@ from companion.adapters.devices.ports import CastleButtons, Die, DieSettled, Sig
 from companion.app.devices import factory
 from companion.core.config import settings
 
+_HANGS_S = 60
+"""After so long without a first signal something hangs."""
+
 
 def main(file: str, device: str) -> None:
     """Listen until the end. Every roll is acknowledged, as the table does."""
+    # What hangs says where, and the tests show it.
+    faulthandler.dump_traceback_later(_HANGS_S)
     heard: queue.SimpleQueue[tuple[float, Signal]] = queue.SimpleQueue()
     chosen = settings.load(Path(file))
     with ExitStack() as stack:
@@ -36,6 +42,7 @@ def main(file: str, device: str) -> None:
         adapter.start(lambda signal: heard.put((time.monotonic(), signal)))
         while True:
             at_s, signal = heard.get()
+            faulthandler.cancel_dump_traceback_later()
             fields = {key: str(value) for key, value in asdict(signal).items()}
             told = {"at_s": at_s, "signal": type(signal).__name__, **fields}
             print(json.dumps(told), flush=True)
