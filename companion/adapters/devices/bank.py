@@ -71,7 +71,7 @@ class ButtonBank:
         self._boot = int(time.time())
         self._seq = -1
         # No SimpleQueue: its get() waits for ever when a very short timeout runs out between two
-        # of its own steps (CPython 3.11). Seen once in some thirty starts on a slow processor.
+        # of its own steps (CPython 3.11). Seen in one of seventeen starts on a slow processor.
         self._edges: queue.Queue[_Edge | None] = queue.Queue()
         self._gate = threading.Lock()
         self._is_closing = False

@@ -196,7 +196,7 @@ def test_idle_it_leaves_the_processor_alone(
 
 
 def test_the_buttons_are_there_after_each_of_many_starts(alone: None, pi: Computer) -> None:
-    # One start in some thirty hung for good, with a queue that forgot a very short timeout.
+    # One of seventeen hung for good, with a queue that forgot a very short timeout.
     for _ in range(_STARTS):
         with Listener(pi) as again:
             again.hear(BACK)
