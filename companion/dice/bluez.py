@@ -179,7 +179,7 @@ class BluezRadio:
             self._heard(
                 Advert(
                     address,
-                    data.local_name or device.name or "",
+                    data.local_name or "",
                     data.rssi,
                     frozenset(uuid.lower() for uuid in data.service_uuids),
                     dict(data.manufacturer_data),

@@ -23,7 +23,7 @@ from companion.core.dice_lines import (
 from companion.dice.hands import Hands
 from companion.dice.nearby import Surroundings
 from companion.dice.ports import Advert
-from companion.dice.session import Phase
+from companion.dice.session import DieSession, Phase
 from companion.dice.speech import LABEL
 from companion.dice.table_die import TableDie
 
@@ -31,6 +31,8 @@ FORGETS_S: Final = 20.0
 """A game that was restarted finds its dice, and a roll that it had not written yet."""
 _STILL_HEARD_S: Final = 5.0
 """What a die advertised before it was connected may be told so much later."""
+_TWIN_ADVERTS: Final = 4
+"""So many advertisements of a connected die show that there is another device."""
 
 
 class Bridge:
@@ -46,6 +48,7 @@ class Bridge:
         self._hands, self._boots = hands, boots
         self._surroundings = Surroundings(hands)
         self._dice: dict[str, TableDie] = {}
+        self._still_heard: dict[str, int] = {}
         self._adapter: Adapter | None = None
         self._forget_s = inf
 
@@ -98,10 +101,18 @@ class Bridge:
         if die is not None:
             session = die.session
             session.heard_at(advert.rssi)
-            # A die that is connected does not advertise.
-            twice |= session.is_there and now - session.connected_s > _STILL_HEARD_S
+            twice |= self._advertises_while_connected(advert.address, session, now)
         if twice:
             self._twice(advert.address, now)
+
+    def _advertises_while_connected(self, address: str, session: DieSession, now: float) -> bool:
+        """Whether another device has this address: a connected die does not advertise."""
+        if not session.is_there or now - session.connected_s < _STILL_HEARD_S:
+            self._still_heard.pop(address, None)
+            return False
+        # BlueZ also tells of a device when it learns something of it in another way.
+        self._still_heard[address] = self._still_heard.get(address, 0) + 1
+        return self._still_heard[address] >= _TWIN_ADVERTS
 
     def connected(self, address: str, now: float) -> None:
         """A connection that was asked for stands."""

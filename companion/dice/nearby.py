@@ -92,14 +92,14 @@ class Surroundings:
         seen = self._seen.get(advert.address)
         if seen is None:
             seen = self._seen[advert.address] = _Seen(make, name, advert.rssi, now, number)
-        elif _is_another(seen, make, name, number):
+        elif _is_another(seen, make, number):
             self._seen.pop(advert.address)
             self.bar(advert.address)
             return True
         if advert.address in self._twice:
             return False
         seen.rssi, seen.seen_s = advert.rssi, now
-        seen.name, seen.number = seen.name or name, seen.number or number
+        seen.name, seen.number = name or seen.name, seen.number or number
         if isinstance(lies, Rolling):
             seen.moving = True
         elif isinstance(lies, Settled) and seen.moving:
@@ -171,11 +171,12 @@ class Surroundings:
             self.probes[address] = DieSession(ChosenDie(address, "godice"), self._hands, now)
 
 
-def _is_another(seen: _Seen, make: Make, name: str, number: int | None) -> bool:
-    """Whether an address now belongs to another die than a moment ago."""
-    other_name = bool(seen.name) and bool(name) and seen.name != name
-    other_number = None not in (seen.number, number) and seen.number != number
-    return make != seen.make or other_number or (other_name and number is None)
+def _is_another(seen: _Seen, make: Make, number: int | None) -> bool:
+    """Whether an address now belongs to another die than a moment ago.
+
+    A name says nothing of that: BlueZ first makes one of the address, and reads the true one later.
+    """
+    return make != seen.make or (None not in (seen.number, number) and seen.number != number)
 
 
 def _nearest(die: NearbyDie) -> tuple[int, str]:

@@ -417,7 +417,10 @@ def test_two_dice_with_one_address_count_neither() -> None:
     world = ready(die)
     world.bridge.hear(LookForDice(True), world.now)
     world.run(10)
-    world.bridge.advert(twin.advert(), world.now)
+    for _ in range(4):
+        assert not told(world, Twice), "BlueZ may tell once more of a die that is connected"
+        world.bridge.advert(twin.advert(), world.now)
+        world.run(0.2)
     assert told(world, Twice) == [Twice(ADDRESS)]
     world.run(1)
     assert ADDRESS not in world.linked
@@ -508,3 +511,19 @@ def test_nonsense_from_the_air_is_nothing(die: SimulatedDie) -> None:
             ADDRESS, first + world.random.randbytes(world.random.randrange(6)), world.now
         )
     assert not any(isinstance(one, DieSettled) for one in world.game(die).signals)
+
+
+def test_a_die_whose_name_is_read_later_is_still_the_same_die() -> None:
+    """BlueZ makes a name of the address first: so it is in the emulated machine."""
+    die = SimulatedGoDice(ADDRESS, name="GoDice")
+    world = World([die])
+    world.bridge.hear(LookForDice(True), world.now)
+    world.advertise(die)
+    world.run(1)
+    die.name = "GoDice_C2A1_R"
+    world.bridge.advert(die.advert(), world.now)
+    world.run(1)
+    assert not told(world, Twice)
+    nearby = told(world, Nearby)[-1]
+    assert isinstance(nearby, Nearby)
+    assert nearby.dice[0].name == "GoDice_C2A1_R"
