@@ -48,7 +48,7 @@ def main(address: str, make: Make) -> None:
         if sys.stdin in ready:
             return
         if control in ready:
-            data = control.recv(4096)
+            data = _received(control)
             for line in lines.feed(data):
                 print(decode_bridge(line), flush=True)
             if not data:
@@ -57,7 +57,7 @@ def main(address: str, make: Make) -> None:
                 control, lines = _connected(CONTROL) or control, LineReader()
                 control.sendall(encode(LookForDice(True)) + encode(Use((die,))))
         if wire in ready and wire is not None:
-            data = wire.recv(4096)
+            data = _received(wire)
             for sentence in sentences.feed(data):
                 if sentence.kind != "beat":
                     print(sentence.body, flush=True)
@@ -66,6 +66,13 @@ def main(address: str, make: Make) -> None:
                     wire.sendall(write(Sentence("host", seq, "ack", (str(sentence.seq),))))
             if not data:
                 wire = None
+
+
+def _received(connection: socket.socket) -> bytes:
+    try:
+        return connection.recv(4096)
+    except ConnectionResetError:  # what was not read there when it was closed
+        return b""
 
 
 def _connected(name: str) -> socket.socket | None:
