@@ -49,7 +49,7 @@ IDLE_S = 10.0
 LAST_BOUNCE_MS = 5
 PATIENCE_S = 5.0
 
-Signals = queue.SimpleQueue[Signal]
+Signals = queue.Queue[Signal]
 
 
 def report() -> None:
@@ -87,7 +87,7 @@ def _wire() -> list[float]:
     """What a line and a thread take alone: a byte written at one end, out of a queue here."""
     near, far = os.openpty()
     tty.setraw(far)
-    heard: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    heard: queue.Queue[bytes] = queue.Queue()
 
     def read() -> None:
         for _ in range(PRESSES):
@@ -142,7 +142,7 @@ def _bounce(nano: Nano, closed: str, opened: str, is_closing: bool) -> float:
 
 def _castles(folder: Path) -> list[float]:
     waits: list[float] = []
-    signals: Signals = queue.SimpleQueue()
+    signals: Signals = queue.Queue()
     with _firmware("castles", folder) as (nano, link), ExitStack() as stack:
         castles = SerialCastles(link)
         stack.callback(castles.close)
@@ -165,7 +165,7 @@ def _castles(folder: Path) -> list[float]:
 
 def _die(folder: Path) -> list[float]:
     waits: list[float] = []
-    signals: Signals = queue.SimpleQueue()
+    signals: Signals = queue.Queue()
     with _firmware("die", folder) as (nano, link), ExitStack() as stack:
         die = SerialDie(link)
         stack.callback(die.close)
@@ -195,7 +195,7 @@ def _settled(nano: Nano) -> None:
 
 def _header() -> list[float]:
     waits: list[float] = []
-    signals: Signals = queue.SimpleQueue()
+    signals: Signals = queue.Queue()
     factory = MockFactory(revision="c04170")
     castles = ButtonBank(HeaderContacts(DEFAULT_CASTLES, lambda: factory), "header")
     castles.start(signals.put)
@@ -260,7 +260,7 @@ def _pump(pump: Callable[[], bool], is_done: Callable[[], bool]) -> None:
 
 def _idle(folder: Path) -> tuple[float, int]:
     """Share of a core, and threads, with everything plugged in and nobody there."""
-    signals: Signals = queue.SimpleQueue()
+    signals: Signals = queue.Queue()
     factory = MockFactory(revision="c04170")
     before = threading.active_count()
     with (

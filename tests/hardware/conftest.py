@@ -42,7 +42,7 @@ class Inbox:
 
     def __init__(self, device: Die | CastleButtons) -> None:
         self.signals: list[Signal] = []
-        self._queue: queue.SimpleQueue[Signal] = queue.SimpleQueue()
+        self._queue: queue.Queue[Signal] = queue.Queue()
         device.start(self._queue.put)
 
     def wait_for(self, kind: type[S]) -> S:
@@ -78,7 +78,7 @@ class Tap(Noise):
     """A line that is good, or as bad as its numbers say, with somebody listening in."""
 
     reader: SentenceReader = field(default_factory=SentenceReader)
-    heard: queue.SimpleQueue[Sentence] = field(default_factory=queue.SimpleQueue)
+    heard: queue.Queue[Sentence] = field(default_factory=queue.Queue)
 
     def disturb(self, data: bytes) -> bytes:
         for sentence in self.reader.feed(data):

@@ -80,7 +80,7 @@ def test_pins_that_another_part_holds_are_busy_until_it_lets_go(factory: MockFac
 
 
 def test_a_roll_button_rolls_at_each_press_and_is_no_castle(factory: MockFactory) -> None:
-    rolled: queue.SimpleQueue[bool] = queue.SimpleQueue()
+    rolled: queue.Queue[bool] = queue.Queue()
     buttons = bank(factory, 4, 11, castles=1, roll=lambda: rolled.put(True))
     table = CastleTable(buttons)
     table.wait_for(DeviceBack)

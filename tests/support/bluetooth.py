@@ -50,7 +50,7 @@ class Table:
         """Start the adapter."""
         self.recorder = FlightRecorder()
         self.signals: list[Signal] = []
-        self._queue: queue.SimpleQueue[Signal] = queue.SimpleQueue()
+        self._queue: queue.Queue[Signal] = queue.Queue()
         self.dice = BluetoothDice(
             bridge.folder, dice, counted, retry_s=RETRY_S,
             tap=lambda: self.recorder.tap("die"),

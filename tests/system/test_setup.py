@@ -125,7 +125,7 @@ def pressed(die: SimulatedDie) -> object:
     settle = doctors_die._settle
 
     def roll(
-        signals: queue.SimpleQueue[Signal], _by_hand: None, wait_s: float, terminal: TextIO
+        signals: queue.Queue[Signal], _by_hand: None, wait_s: float, terminal: TextIO
     ) -> DieSettled:
         return settle(signals, die, wait_s, terminal)
 

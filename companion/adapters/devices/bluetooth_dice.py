@@ -99,7 +99,7 @@ class BluetoothDice:
         self._tap, self._rung = tap, rung
         self._control = BridgeControl(folder, self._told, self._unreached, service=service,
                                       retry_s=retry_s)  # fmt: skip
-        self._happenings: queue.SimpleQueue[Happening] = queue.SimpleQueue()
+        self._happenings: queue.Queue[Happening] = queue.Queue()
         self._lines: dict[str, BluetoothLine] = {}
         self._addresses: dict[str, str] = {}
         self._there: dict[str, str] = {}
@@ -109,7 +109,7 @@ class BluetoothDice:
         self._is_back = False
         self._waiting = False
         self._emit: Emit = _unheard
-        self._requests: queue.SimpleQueue[Callable[[float], object]] = queue.SimpleQueue()
+        self._requests: queue.Queue[Callable[[float], object]] = queue.Queue()
         self._bell, self._ringer = socket.socketpair()
         self._bell.setblocking(False)
         self._ringer.setblocking(False)

@@ -179,7 +179,7 @@ class ExpanderLights:
         self._open_bus = bus
         self._castles = castles
         self._retry_s = retry_s
-        self._wanted: queue.SimpleQueue[dict[int, Lamp] | None] = queue.SimpleQueue()
+        self._wanted: queue.Queue[dict[int, Lamp] | None] = queue.Queue()
         self._gate = threading.Lock()
         self._is_closing = False
         self._bus: Bus | None = None

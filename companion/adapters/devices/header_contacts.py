@@ -17,7 +17,7 @@ Runnable without a Pi:
     from companion.adapters.devices.header_contacts import HeaderContacts
 
     factory = MockFactory(revision="c04170")
-    signals = queue.SimpleQueue()
+    signals = queue.Queue()
     castles = ButtonBank(HeaderContacts((4, 17, 27), lambda: factory), "header")
     castles.start(signals.put)
     print(signals.get())            # DeviceBack(device='castles', name='3 buttons on the header')

@@ -17,7 +17,7 @@ class Inbox:
 
     def __init__(self, rung: Callable[[], None] = _nobody) -> None:
         """Empty; `rung` is called on the adapter's thread after each signal."""
-        self._signals: queue.SimpleQueue[Signal] = queue.SimpleQueue()
+        self._signals: queue.Queue[Signal] = queue.Queue()
         self._rung = rung
 
     def put(self, signal: Signal) -> None:

@@ -9,7 +9,7 @@ without one:
     from companion.adapters.devices.serial_castles import SerialCastles
     from companion.adapters.devices.simulated_castles import SimulatedCastles
 
-    signals = queue.SimpleQueue()
+    signals = queue.Queue()
     with SimulatedCastles() as simulated:
         castles = SerialCastles(simulated.path)
         castles.start(signals.put)

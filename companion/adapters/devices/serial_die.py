@@ -6,7 +6,7 @@ Wired as in hardware/wiring.md, "The die". Runnable without one:
     from companion.adapters.devices.serial_die import SerialDie
     from companion.adapters.devices.simulated import SimulatedDie
 
-    signals = queue.SimpleQueue()
+    signals = queue.Queue()
     with SimulatedDie() as simulated:
         die = SerialDie(simulated.path)
         die.start(signals.put)

@@ -68,7 +68,7 @@ class SerialLine:
         self._retry_s = retry_s
         self._link = link
         self._reader = SentenceReader()
-        self._requests: queue.SimpleQueue[Request] = queue.SimpleQueue()
+        self._requests: queue.Queue[Request] = queue.Queue()
         self._wake_read, self._wake_write = os.pipe()
         os.set_blocking(self._wake_read, False)
         os.set_blocking(self._wake_write, False)

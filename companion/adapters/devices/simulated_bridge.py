@@ -97,7 +97,7 @@ class SimulatedBridge:
         self._twice = ""
         self._throws_at = inf
         self.colours: dict[str, str] = {}
-        self._requests: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._requests: queue.Queue[Callable[[], None]] = queue.Queue()
         self._gate = threading.Lock()
         self._is_closing = False
         self._control: socket.socket | None = None

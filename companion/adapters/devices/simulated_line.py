@@ -78,7 +78,7 @@ class SimulatedLine(ABC, Generic[L]):
         self._logic = self._power_up()
         self._noise: Noise | None = None
         self._reader = SentenceReader()
-        self._requests: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._requests: queue.Queue[Callable[[], None]] = queue.Queue()
         self._gate = threading.Lock()
         self._is_closing = False
         self._line: tuple[int, int] | None = None

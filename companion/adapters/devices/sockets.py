@@ -78,7 +78,7 @@ class _Socket(ABC):
         self.there = False
         self._device: DeviceName = device
         self._rung = rung
-        self._signals: queue.SimpleQueue[tuple[int, Signal]] = queue.SimpleQueue()
+        self._signals: queue.Queue[tuple[int, Signal]] = queue.Queue()
         self._plugged = 0
         self._emit: Emit
 

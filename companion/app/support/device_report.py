@@ -241,7 +241,7 @@ def _serial(report: DeviceReport, section: str, port: str, wait_s: float) -> Non
         report.miss(section, f"{port} is missing; ports here: {_names()}.")
         return
     device = SerialDie(port) if section == "die" else SerialCastles(port)
-    signals: queue.SimpleQueue[Signal] = queue.SimpleQueue()
+    signals: queue.Queue[Signal] = queue.Queue()
     device.start(signals.put)
     try:
         signal = signals.get(timeout=wait_s)
@@ -267,7 +267,7 @@ def _bluetooth(report: DeviceReport, dice: Sequence[KnownDie], wait_s: float) ->
         report.miss(
             "dice", f"{Why.NONE_CHOSEN.value} {troubleshooting.at_bluetooth(Why.NONE_CHOSEN)}"
         )
-    signals: queue.SimpleQueue[Signal] = queue.SimpleQueue()
+    signals: queue.Queue[Signal] = queue.Queue()
     until = time.monotonic() + wait_s
     with factory.bluetooth([die.chosen for die in dice]) as (line, _simulated):
         line.start(signals.put)

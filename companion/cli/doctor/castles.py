@@ -32,13 +32,13 @@ _COLOURS = (("red", "ff0000"), ("green", "00ff00"), ("blue", "0000ff"), ("white"
 @contextmanager
 def _met(
     settings: Settings, wait_s: float, terminal: TextIO
-) -> Iterator[tuple[PluggedCastles, queue.SimpleQueue[Signal]]]:
+) -> Iterator[tuple[PluggedCastles, queue.Queue[Signal]]]:
     """The castles, connected and listening.
 
     Raises:
         DeviceError: they report a fault, or do not answer within `wait_s` seconds.
     """
-    signals: queue.SimpleQueue[Signal] = queue.SimpleQueue()
+    signals: queue.Queue[Signal] = queue.Queue()
     with factory.castles(settings) as plugged:
         if plugged.buttons is not None:
             plugged.buttons.start(signals.put)
@@ -82,7 +82,7 @@ def buttons(settings: Settings, wait_s: float, terminal: TextIO) -> bool:
 
 
 def _pressed(
-    plugged: PluggedCastles, signals: queue.SimpleQueue[Signal], castle: int, wait_s: float
+    plugged: PluggedCastles, signals: queue.Queue[Signal], castle: int, wait_s: float
 ) -> Iterator[int]:
     """The castles that are pressed within `wait_s`, ending with the one that was asked for."""
     until = time.monotonic() + wait_s
@@ -139,7 +139,7 @@ def _place(settings: Settings, castle: int) -> str:
     return f"{castle + 1} (GPIO{gpio}, pin {PIN_OF[gpio]})"
 
 
-def _next(signals: queue.SimpleQueue[Signal], wait_s: float) -> Signal:
+def _next(signals: queue.Queue[Signal], wait_s: float) -> Signal:
     try:
         return signals.get(timeout=wait_s)
     except queue.Empty:

@@ -39,7 +39,7 @@ def roll(
         DeviceError: there is no die, or it falls silent for `wait_s` seconds.
     """
     counts, tested = [0] * FACES, ""
-    signals: queue.SimpleQueue[Signal] = queue.SimpleQueue()
+    signals: queue.Queue[Signal] = queue.Queue()
     with _opened(choice, dice) as (die, simulated):
         if die is None:
             raise DeviceError("There is no die to test: rolls are tapped on the screen.")
@@ -69,7 +69,7 @@ def once(choice: str, wait_s: float, terminal: TextIO, dice: Sequence[KnownDie] 
     Raises:
         DeviceError: there is no die, or it falls silent for `wait_s` seconds.
     """
-    signals: queue.SimpleQueue[Signal] = queue.SimpleQueue()
+    signals: queue.Queue[Signal] = queue.Queue()
     with _opened(choice, dice) as (die, simulated):
         if die is None:
             raise DeviceError("There is no die to test: rolls are tapped on the screen.")
@@ -97,7 +97,7 @@ def _opened(choice: str, dice: Sequence[KnownDie]) -> Iterator[PluggedDie]:
         yield PluggedDie(opened.die, None)
 
 
-def _meet(signals: queue.SimpleQueue[Signal], wait_s: float, terminal: TextIO) -> None:
+def _meet(signals: queue.Queue[Signal], wait_s: float, terminal: TextIO) -> None:
     signal = _next(signals, wait_s)
     while isinstance(signal, DeviceLost) and signal.why is Why.CONNECTING:
         signal = _next(signals, wait_s)
@@ -113,7 +113,7 @@ def _meet(signals: queue.SimpleQueue[Signal], wait_s: float, terminal: TextIO) -
 
 
 def _settle(
-    signals: queue.SimpleQueue[Signal],
+    signals: queue.Queue[Signal],
     simulated: SimulatedDie | None,
     wait_s: float,
     terminal: TextIO,
@@ -140,7 +140,7 @@ def _settle(
     )
 
 
-def _next(signals: queue.SimpleQueue[Signal], wait_s: float) -> Signal:
+def _next(signals: queue.Queue[Signal], wait_s: float) -> Signal:
     try:
         return signals.get(timeout=wait_s)
     except queue.Empty:

@@ -206,7 +206,7 @@ class Player:
 
 def run(orders_in: BinaryIO, answers: BinaryIO) -> None:
     """Follow orders until there are no more."""
-    inbox: queue.SimpleQueue[_Item] = queue.SimpleQueue()
+    inbox: queue.Queue[_Item] = queue.Queue()
 
     def tell(trouble: AudioStatus) -> None:
         answers.write(orders.write(trouble))

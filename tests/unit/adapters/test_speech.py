@@ -24,14 +24,14 @@ from companion.adapters.speech import (
 )
 
 LONG_S = 15.0
-Heard = queue.SimpleQueue[Report]
+Heard = queue.Queue[Report]
 Program = Callable[[str], Path]
 
 
 @pytest.fixture
 def heard() -> Heard:
     """What was emitted."""
-    return queue.SimpleQueue()
+    return queue.Queue()
 
 
 @pytest.fixture

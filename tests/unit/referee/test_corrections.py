@@ -155,7 +155,7 @@ def test_what_was_begun_is_not_passed_over(house: House) -> None:
     referee = beside_katz(house)
     gate = shelf.board("rhine")["castles"]["katz"]["gates"][0]
     referee.play(mv.Besiege("katz", ((gate, 8),)))
-    with pytest.raises(RulesError, match="First finish what they started:"):
+    with pytest.raises(RulesError, match="First let someone finish what they started"):
         referee.corrections.skip(ALL)
 
 

@@ -117,7 +117,7 @@ class EnterValueTask(BaseTask):
     def _word(self) -> str:
         if self.purpose is Purpose.TURN:
             return _("Tell the table")
-        return in_context("a shield", "Place it")
+        return in_context("a hidden value", "Place it")
 
     def _sentence(self) -> str:
         if self._tapped_place is not None:

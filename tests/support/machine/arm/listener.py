@@ -29,7 +29,7 @@ def main(file: str, device: str) -> None:
     """Listen until the end. Every roll is acknowledged, as the table does."""
     # What hangs says where, and the tests show it.
     faulthandler.dump_traceback_later(_HANGS_S)
-    heard: queue.SimpleQueue[tuple[float, Signal]] = queue.SimpleQueue()
+    heard: queue.Queue[tuple[float, Signal]] = queue.Queue()
     chosen = settings.load(Path(file))
     with ExitStack() as stack:
         die = None

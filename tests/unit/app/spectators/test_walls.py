@@ -18,6 +18,10 @@ NETWORKS = {
 }  # fmt: skip
 MAY = {
     # All speak to this machine alone, by AF_UNIX.
+    "adapters/devices/bluetooth_dice.py": {"socket"},
+    "adapters/devices/bridge_socket.py": {"socket"},
+    "adapters/devices/simulated_bluetooth_die.py": {"socket"},
+    "adapters/devices/simulated_bridge.py": {"socket"},
     "app/host/compositor.py": {"socket"},
     "app/spectators/feed.py": {"socket"},
     "core/dice_peer.py": {"socket"},
