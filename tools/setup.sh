@@ -87,7 +87,7 @@ test)
     # The screens are tapped on a real display, the firmware is built and run in a simulator,
     # what is due is read aloud, and who watches does so through a real broker and browser.
     for pair in Xvfb:xvfb xdotool:xdotool make:make gcc:gcc avr-gcc:gcc-avr avr-objcopy:binutils-avr \
-        cppcheck:cppcheck avrdude:avrdude espeak-ng:espeak-ng kakasi:kakasi systemd-analyze:systemd \
+        cppcheck:cppcheck avrdude:avrdude dbus-daemon:dbus-daemon espeak-ng:espeak-ng kakasi:kakasi systemd-analyze:systemd \
         shellcheck:shellcheck chromium:chromium \
         chromedriver:chromium-driver openssl:openssl; do
         command -v "${pair%%:*}" >/dev/null || missing="$missing ${pair#*:}"

@@ -74,7 +74,10 @@ async def evening(computer: Computer, die: SimulatedDie, air: Path) -> None:
         # The adapter is pulled out and put back.
         await ran(computer, "systemctl", "stop", "air")
         await heard(computer, "state='away'")
+        # No controller is left to tell the die that the connection is gone: it finds out by itself.
+        await peripheral.switch_off()
         await start_pump(computer)
+        await peripheral.switch_on()
         await heard(computer, "Gap(", times=1)
         await thrown(computer, die, 2)
         # The bridge is killed, and BlueZ keeps what it had connected.

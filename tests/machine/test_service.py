@@ -103,7 +103,7 @@ def test_wrong_settings_are_named_and_not_tried_again(machine: Root) -> None:
     machine.write("etc/table-herald.toml", '[die]\nuse = "dice"\n')
     with machine.booted() as booted:
         gives_up(booted, 78)
-        assert "die.use: must be one of simulated, serial, touch" in booted.log(UNIT)
+        assert "die.use: must be one of simulated, serial, bluetooth, touch" in booted.log(UNIT)
 
 
 def test_a_wrong_option_is_not_tried_again(machine: Root) -> None:
