@@ -6,7 +6,7 @@ missing; the rules decide whether a finished set-up is allowed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Final
@@ -30,6 +30,11 @@ def nobodys_names() -> frozenset[str]:
     """The default names of players without a name, in every language."""
     names = catalogues.everywhere(_UNNAMED)
     return frozenset(one.format(n=n) for one in names for n in range(1, _MOST_SEATS + 1))
+
+
+def numbered(title: str) -> tuple[str, ...]:
+    """The names for seats of the program that play at one level: a number tells two apart."""
+    return tuple(f"{title} {n}" if n > 1 else title for n in range(1, _MOST_SEATS + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +93,36 @@ class SetupDraft:
         return empty.within_limits(3)
 
     @staticmethod
-    def again(game: AnyGame, setup: Setup, board_id: str, *, roll_here: bool) -> SetupDraft:
-        """The players and rules of a match that was played."""
+    def again(
+        game: AnyGame,
+        setup: Setup,
+        board_id: str,
+        *,
+        roll_here: bool,
+        programs: Mapping[Seat, str] | None = None,
+        computers: Collection[str] = (),
+    ) -> SetupDraft:
+        """The players and rules of a match that was played.
+
+        Args:
+            game: its game.
+            setup: how it was begun.
+            board_id: its board.
+            roll_here: as in the draft.
+            programs: the seats that the program played last, with their levels' names.
+            computers: the names of computer players; a person has none of them.
+        """
+        levels = programs or {}
+        seats = []
+        for number, seat in enumerate(setup.seats):
+            level = levels.get(Seat(number), "")
+            name = "" if not level and seat.name in computers else seat.name
+            seats.append(SeatDraft(name, tuple(seat.colours), level))
         return SetupDraft(
             game,
             setup.preset,
             board_id,
-            tuple(SeatDraft(seat.name, tuple(seat.colours)) for seat in setup.seats),
+            tuple(seats),
             dict(setup.options),
             int(setup.first),
             roll_here,
@@ -159,8 +187,11 @@ class SetupDraft:
             replace(old, name="" if now.level or old.level else now.name, level="")
             for old, now in both
         )
-        seats = (*named, *known.seats[len(self.seats) :])
-        turned = replace(known, seats=seats, first=self.first, roll_here=self.roll_here, left=left)
+        seats = (*named, *_people(known.seats[len(self.seats) :]))
+        turned = replace(
+            known, seats=seats, first=self.first, roll_here=self.roll_here, left=left,
+            away=_people(known.away),
+        )  # fmt: skip
         return turned.within_limits(len(seats))
 
     def with_preset(self, preset: str, boards: Sequence[str] = ()) -> SetupDraft:
@@ -226,8 +257,7 @@ class SetupDraft:
     def with_level(self, seat: int, level: str, title: str) -> SetupDraft:
         """The program plays a seat, which is named after the level; a number tells two apart."""
         taken = {other.name for number, other in enumerate(self.seats) if number != seat}
-        names = (f"{title} {n}" if n > 1 else title for n in range(1, _MOST_SEATS + 1))
-        name = next((one for one in names if one not in taken), title)
+        name = next((one for one in numbered(title) if one not in taken), title)
         return self._with_seat(seat, replace(self.seats[seat], name=name, level=level))
 
     def with_colour(self, seat: int, slot: int, colour: Colour) -> SetupDraft:
@@ -295,3 +325,8 @@ class SetupDraft:
     def _with_seat(self, seat: int, changed: SeatDraft) -> SetupDraft:
         seats = (*self.seats[:seat], changed, *self.seats[seat + 1 :])
         return replace(self, seats=seats)
+
+
+def _people(seats: Sequence[SeatDraft]) -> tuple[SeatDraft, ...]:
+    """The same seats; those of the program are nobody's."""
+    return tuple(replace(seat, name="", level="") if seat.level else seat for seat in seats)

@@ -24,7 +24,7 @@ def make(stop: Stop, ports: SessionPorts, on_table: MatchInPlay) -> Screen:
         case Page.SEAT:
             return SeatColoursScreen(seat, ports.games)
         case Page.NAME:
-            return SeatNameScreen(seat, ports.match_list, ports.games)
+            return SeatNameScreen(seat, ports.match_list, ports.games, ports.program_players)
         case Page.LEVEL:
             return SeatLevelScreen(seat, ports.games, ports.program_players, ports.match_list)
         case Page.RULES:

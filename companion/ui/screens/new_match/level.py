@@ -48,7 +48,7 @@ class SeatLevelScreen(BaseScreen):
         return found
 
     def answer(self, intent: Intent, room: Room) -> None:
-        """Choose a level, and go back to the set-up; a person is asked for the name."""
+        """Choose a level, and go back to the set-up; a person does not get a computer's name."""
         draft = drafted(room, self._games)
         match intent.name:
             case "level" if intent.arg:
@@ -57,7 +57,8 @@ class SeatLevelScreen(BaseScreen):
                 room.draft = draft.with_level(self._seat, str(intent.arg), _(title))
                 room.nav = room.nav.down_to(Page.SETUP)
             case "level":
-                room.draft = draft.with_name(self._seat, "")
+                if draft.seats[self._seat].level:
+                    room.draft = draft.with_name(self._seat, "")
                 room.nav = room.nav.back()
             case BACK.name:
                 room.nav = room.nav.back()

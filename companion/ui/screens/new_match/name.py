@@ -14,6 +14,8 @@ from companion.ui.i18n.translate import _
 from companion.ui.input.events import KeyStroke
 from companion.ui.ports.games import GamesPort
 from companion.ui.ports.match_list import MatchListPort
+from companion.ui.ports.program_players import ProgramPlayersPort
+from companion.ui.screen_kit.computer_names import computer_names
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -37,9 +39,12 @@ _MOST_ROWS: Final = 3
 class SeatNameScreen(BaseScreen):
     """A name, written or chosen from those used before."""
 
-    def __init__(self, seat: int, match_list: MatchListPort, games: GamesPort) -> None:
+    def __init__(
+        self, seat: int, match_list: MatchListPort, games: GamesPort, programs: ProgramPlayersPort
+    ) -> None:
         """For one seat, and those without a name after it."""
         self._match_list = match_list
+        self._programs = programs
         self._games = games
         self._seat = seat
         self._writing: Writing | None = None
@@ -93,7 +98,8 @@ class SeatNameScreen(BaseScreen):
     def _written(self, draft: SetupDraft) -> Writing:
         """The name while it is written; it begins as it is."""
         if self._writing is None:
-            name = draft.seats[self._seat].name
+            seat = draft.seats[self._seat]
+            name = "" if seat.level else seat.name
             self._writing = Writing(name, MOST_NAME)
             self._goes_on = not name
         return self._writing
@@ -126,13 +132,14 @@ class SeatNameScreen(BaseScreen):
         return {seat.name for number, seat in enumerate(draft.seats) if number != self._seat}
 
     def _offered(self, room: Room, draft: SetupDraft) -> tuple[str, ...]:
-        """Names used before, each at its place as long as the screen is open.
+        """Names that people used before, each at its place as long as the screen is open.
 
         One that is given away stays where it is: a finger that taps twice must not name the
         next seat.
         """
         if self._offer is None:
             taken = self._taken(draft) | nobodys_names()
+            taken |= computer_names(self._games, self._programs)
             names = player_names(room, self._match_list)
             self._offer = tuple(name for name in names if name not in taken)
         return self._offer

@@ -1,4 +1,7 @@
-"""How is the last match begun once more? Same game, board and options, same players and seats."""
+"""How is the last match begun once more? Same game, board and options, same players and seats.
+
+The program plays the seats that it played last, each at the same level.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from companion.core.errors import NotationError, StoreError, VaultError
 from companion.ui.i18n.translate import translate
 from companion.ui.ports.games import GamesPort
 from companion.ui.ports.match_list import MatchListPort
+from companion.ui.screen_kit.computer_names import computer_names
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.once_per_screen import board_cards
@@ -34,6 +38,9 @@ def begin_again(
     cards = board_cards(room, games, game.info)
     board = next((card.board for card in cards if card.id == board_id), setup.board)
     roll_here = match.roll_here if room.draft is None else room.draft.roll_here
-    draft = SetupDraft.again(game, setup, board_id, roll_here=roll_here)
+    draft = SetupDraft.again(
+        game, setup, board_id, roll_here=roll_here, programs=begun.programs,
+        computers=computer_names(games, match.programs),
+    )  # fmt: skip
     room.draft = replace(draft, pins=begun.pins, real_values=begun.real_values)
     begin_on(room, match, match_list, room.draft, board)

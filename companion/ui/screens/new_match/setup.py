@@ -68,7 +68,7 @@ class SetupScreen(BaseScreen):
         return [
             *frame.head,
             *self._what.widgets(room, draft, what),
-            *players(room, draft, seats),
+            *players(room, draft, self._match.programs.levels(draft.info.slug), seats),
             *hidden,
             Button(
                 "primary",

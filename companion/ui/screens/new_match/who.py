@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from pygame import Rect
 
 from companion.ui.i18n.translate import _
+from companion.ui.ports.program_players import LevelInfo
 from companion.ui.screen_kit.context import Room
-from companion.ui.screen_kit.setup_form import SetupDraft
+from companion.ui.screen_kit.setup_form import SeatDraft, SetupDraft, numbered
 from companion.ui.text.fonts import FontRole
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -15,8 +18,9 @@ from companion.ui.widgets.parts import Button, Kind
 from companion.ui.widgets.picture import Crest, Icon
 
 
-def players(room: Room, draft: SetupDraft, area: Rect) -> list[Widget]:
-    """How many, the way to where they sit, and a row each."""
+def players(room: Room, draft: SetupDraft, levels: Sequence[LevelInfo], area: Rect) -> list[Widget]:
+    """How many, the way to where they sit, and a row each; `levels` are those of the game."""
+    titles = {level.name: _(level.title) for level in levels}
     sizes = room.sizes
     gap = sizes.gap if sizes.portrait else max(3, sizes.gap // 2)
     numbers = draft.numbers
@@ -36,13 +40,15 @@ def players(room: Room, draft: SetupDraft, area: Rect) -> list[Widget]:
         found.append(Button(f"n{number}", cell, str(number), intent, sizes.body, kind, on))
     names: list[Widget] = []
     for seat, rect in zip(range(len(draft.seats)), parts[1:], strict=False):
-        *crests, name, starts = _seat(room, draft, seat, rect)
+        *crests, name, starts = _seat(room, draft, titles, seat, rect)
         found += [*crests, starts]
         names.append(name)
     return [*found, *level(names)]
 
 
-def _seat(room: Room, draft: SetupDraft, seat: int, rect: Rect) -> list[Widget]:
+def _seat(
+    room: Room, draft: SetupDraft, titles: Mapping[str, str], seat: int, rect: Rect
+) -> list[Widget]:
     sizes = room.sizes
     gap = max(3, sizes.gap // 2)
     worn = draft.seats[seat].colours
@@ -57,9 +63,18 @@ def _seat(room: Room, draft: SetupDraft, seat: int, rect: Rect) -> list[Widget]:
     ]  # fmt: skip
     found += [
         Button(f"name{seat}", name, draft.shown_name(seat), Intent("name", seat), sizes.body,
-               Kind.CHOICE, role=role, align=-1),
+               Kind.CHOICE, sub=_plays(draft.seats[seat], titles), role=role, align=-1,
+               picture=Icon("screen") if draft.seats[seat].level else None),
         Button(f"first{seat}", starts, _("Starts") if first else "", Intent("first", seat),
                sizes.caption, Kind.CHOICE, first,
                picture=None if first else Icon("ring", room.theme.ink_soft)),
     ]  # fmt: skip
     return found
+
+
+def _plays(seat: SeatDraft, titles: Mapping[str, str]) -> str:
+    """That the computer plays the seat, and its level where the name does not say it."""
+    if not seat.level:
+        return ""
+    title = titles.get(seat.level, "")
+    return _("computer player") if seat.name in numbered(title) else title
