@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.game import Seat
-from companion.ui.screen_kit.navigator import Navigator, Page, Stop
+from companion.core.game import Seat, Setup
+from companion.ui.screen_kit.navigator import Navigator, Page, Purpose, Stop
+from companion.ui.widgets.base import Intent
+from tests.support.ui.game_scenes import agreed
 from tests.support.ui.hand import Hand
 from tests.support.ui.secret_hand import words
-from tests.support.ui.simulated_desk import SimulatedDesk
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OpenWindow
 
 BEN = Seat(1)
@@ -92,3 +94,47 @@ def test_seats_that_come_back_in_another_game_are_nobodys(hand: Hand, desk: Simu
     stage = hand.window.stage
     assert stage.room.draft is not None
     assert (stage.room.draft.seats[3].name, stage.room.draft.seats[3].level) == ("", "")
+
+
+def _in_match(hand: Hand, desk: SimulatedDesk, setup: Setup, *above: Stop) -> None:
+    """A match in which the program plays the second seat, and a screen over its table."""
+    match = desk.new_match(setup)
+    desk.program_players.take_seat(BEN, desk.program_players.levels(setup.game)[-1].name)
+    nav = Navigator().table(match)
+    for stop in above:
+        nav = nav.push(stop)
+    hand.window.stage.room.nav = nav
+    hand.window.step()
+
+
+def _targets(hand: Hand) -> set[str]:
+    return {one.id for one in hand.window.stage.targets() if one.intent is not None}
+
+
+def test_nobody_looks_at_a_computers_coins(hand: Hand, desk: SimulatedDesk) -> None:
+    _in_match(hand, desk, agreed("rheinlander", 3), Stop(Page.MENU))
+    assert {"own0", "own2"} <= _targets(hand)
+    assert "own1" not in _targets(hand)
+    assert "computer player" in words(hand)
+    hand.tap("primary")
+    assert {"coins-0", "coins-2"} <= _targets(hand)
+    assert "coins-1" not in _targets(hand)
+
+
+def test_a_computer_has_no_pin_and_shows_no_shield(hand: Hand, desk: SimulatedDesk) -> None:
+    _in_match(hand, desk, four_players(), Stop(Page.HIDDEN))
+    assert "pin0" in _targets(hand)
+    assert not {"pin1", "look1"} & _targets(hand)
+    assert "computer player" in words(hand)
+
+
+@pytest.mark.parametrize("purpose", [Purpose.OWN, Purpose.LOOK, Purpose.PIN])
+def test_nobody_is_the_computer(hand: Hand, desk: SimulatedDesk, purpose: Purpose) -> None:
+    _in_match(hand, desk, four_players())
+    stage = hand.window.stage
+    stage.room.nav = stage.room.nav.hand_over(BEN, purpose, "")
+    hand.window.step()
+    assert "I'm" not in words(hand)
+    assert "Ben is a computer player" in words(hand)
+    stage.screen.answer(Intent("here"), stage.room)
+    assert hand.page is Page.PASS

@@ -71,7 +71,9 @@ class MenuScreen(BaseScreen):
             *frame.head,
             _eye(room, frame.corner),
             *(Label(Words(line, box, sizes.body, "text", room.theme.ink_soft)) for box in title),
-            *table_of(room, body, stand.headings, stand.lines, best, own),
+            *table_of(
+                room, body, stand.headings, stand.lines, best, own, referee.queries.programs
+            ),
             *(self._wrong(room, wrong, rect) for rect in sign),
             *_laid(grid, ways, lines, sizes.gap),
             *(replace(home, rect=rect) for rect in aside),

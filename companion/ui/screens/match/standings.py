@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from pygame import Rect
 
+from companion.core.game import Seat
+from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screens.match.result_words import (
@@ -47,6 +49,7 @@ def table_of(
     lines: Sequence[StandingsRow],
     best: frozenset[int] = frozenset(),
     own: str = "",
+    programs: Collection[Seat] = (),
 ) -> list[Widget]:
     """The lines as a table; those who won, or whose turn it is, stand out.
 
@@ -57,6 +60,7 @@ def table_of(
         lines: the players.
         best: the seats that stand out.
         own: on a button in every line, by which that seat looks at what is its own.
+        programs: the seats that the program plays: nobody looks at what is theirs.
     """
     sizes, theme = room.sizes, room.theme
     between = max(2, sizes.gap // 3)
@@ -94,7 +98,10 @@ def table_of(
                 found.append(Label(Words(str(figure), box, sizes.heading, "number")))
             else:
                 found.append(Label(Words(str(figure), box, sizes.body)))
-        if own:
-            cell = Rect(whole.right - button, whole.y, button, whole.h)
+        cell = Rect(whole.right - button, whole.y, button, whole.h)
+        if own and line.seat in programs:
+            soft = theme.ink_soft
+            found.append(Label(Words(_("computer player"), cell, sizes.caption, "text", soft)))
+        elif own:
             found.append(Button(f"own{line.seat}", cell, own, Intent("own", line.seat), sizes.body))
     return [*found, *level(names)]

@@ -66,15 +66,32 @@ class PassOverScreen(BaseScreen):
         person = self._match.referee.setup.seats[self._seat]
         found: list[Widget] = [
             Image(crest, Crests(person.colours)),
-            Label(Words(given_to(person.name), text, sizes.title, "title")),
+            Label(Words(self._sentence(), text, sizes.title, "title")),
             Label(Words(self._why(), why, sizes.body, "text", room.theme.ink_soft)),
         ]
         if self._can_wait:
             later, button = columns(foot, [0.36, 0.64], sizes.gap * 2)
             found.append(Button("later", later, self._later(), BACK, sizes.body, Kind.QUIET))
-        answer = _("I'm {name}").format(name=person.name)
-        found.append(Button("primary", button, answer, Intent("here"), sizes.heading, Kind.PRIMARY))
-        return found
+        answer = _("Continue") if self._program else _("I'm {name}").format(name=person.name)
+        here = Button("primary", button, answer, Intent("here"), sizes.heading, Kind.PRIMARY)
+        return [*found, here] if self._opens else found
+
+    @property
+    def _program(self) -> bool:
+        """Whether the program plays the seat."""
+        return self._seat in self._match.referee.queries.programs
+
+    @property
+    def _opens(self) -> bool:
+        """Whether somebody may go on: for the program, only to turn over a real piece."""
+        return not self._program or self._stop.purpose is Purpose.TURN
+
+    def _sentence(self) -> str:
+        """Who is to get the screen; nobody says to be the program."""
+        name = self._match.referee.setup.seats[self._seat].name
+        if self._program:
+            return _("{name} is a computer player").format(name=name)
+        return given_to(name)
 
     def _at_pad(self, room: Room, door: PinDoor) -> list[Widget]:
         """The same with the pad, and the ways for a forgotten PIN."""
@@ -143,7 +160,7 @@ class PassOverScreen(BaseScreen):
 
     def spoken(self, _room: Room) -> Spoken:
         """Who is to get the screen; not why."""
-        return Spoken(due=given_to(self._match.referee.setup.seats[self._seat].name))
+        return Spoken(due=self._sentence())
 
     def answer(self, intent: Intent, room: Room) -> None:
         """The right person has it; or it was asked for by mistake, where it was asked for."""
@@ -156,7 +173,7 @@ class PassOverScreen(BaseScreen):
                     room.nav = room.nav.put_aside(due(self._match.referee))
         elif self._door is not None:
             self._door.answer(intent, room)
-        else:
+        elif self._opens:
             room.nav = room.nav.taken()
 
     def typed(self, key: KeyStroke, room: Room) -> bool:

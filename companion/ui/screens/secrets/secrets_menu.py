@@ -184,7 +184,9 @@ class SecretsMenuScreen(BaseScreen):
         for number, (seat, cell) in enumerate(zip(seats, cells, strict=False)):
             sub = _("change or remove it") if referee.pins.has_pin(Seat(number)) else _("no PIN")
             choose = Intent("pin", number) if referee.disclosure.can_agree(Seat(number)) else None
-            sub = sub if choose is not None else _("is away")
+            if choose is None:
+                program = number in referee.queries.programs
+                sub = _("computer player") if program else _("is away")
             name, look = columns(cell, [0.64, 0.36], sizes.gap // 2)
             sees = bool(_places(self._match, Seat(number)))
             found.append(
@@ -273,8 +275,10 @@ class SecretsMenuScreen(BaseScreen):
 
 
 def _places(match: MatchInPlay, seat: Seat) -> dict[str, str]:
-    """Places whose hidden value is a seat's own and can be seen here: place and name."""
+    """Places whose hidden value a person owns and can see here: place and name."""
     referee = match.referee
+    if seat in referee.queries.programs:
+        return {}
     colours = referee.setup.seats[seat].colours
     view = referee.game.view(referee.state, None)
     return {

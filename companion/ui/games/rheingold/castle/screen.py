@@ -225,6 +225,7 @@ class CastleScreen(BaseScreen):
             seat
             for seat in (owner, *others)
             if self._match.referee.hidden.can_open(self._place, seat)
+            and seat not in self._match.referee.queries.programs
         ]
 
     def _facts(self, castle: CastleView) -> list[str]:

@@ -104,6 +104,8 @@ def _unseen(place: str, match: MatchInPlay) -> str:
         return _("There's no shield here.")
     if holding.shield != HIDDEN:
         return _("There's a shield of {value} here, face up.").format(value=holding.shield)
+    if state.terms.seat[holding.owner] in match.referee.queries.programs:
+        return _("This shield belongs to a computer player.")
     if not match.referee.hidden.can_open(place, state.terms.seat[holding.owner]):
         return _("Only the real shield can tell.")
     return ""

@@ -6,7 +6,7 @@ duchies and bishops. The one to move is marked. A tap looks at one's own coins.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -76,11 +76,19 @@ def standings(view: TableView, voice: RheinlanderVoice) -> tuple[Standing, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Scoreboard:
-    """The players, side by side or one below the other; a tap looks at coins face down."""
+    """The players, side by side or one below the other; a tap looks at coins face down.
+
+    Attributes:
+        rect: its area.
+        rows: the players.
+        sizes: of the screen.
+        programs: the seats that the program plays: nobody looks at their coins.
+    """
 
     rect: Rect
     rows: tuple[Standing, ...]
     sizes: Metrics
+    programs: Collection[int] = ()
     layer: Layer = Layer.PLAIN
 
     @property
@@ -98,12 +106,13 @@ class Scoreboard:
         return cells(inner, across, down, gap)
 
     def targets(self) -> Sequence[Target]:
-        """Each player's cell, while coins lie face down."""
+        """Each person's cell, while coins lie face down."""
         if all(row.coins is not None for row in self.rows):
             return ()
         return [
             Target(f"coins-{number}", cell, Intent("coins", number), focus=False)
             for number, cell in enumerate(self._cells)
+            if number not in self.programs
         ]
 
     def _parts(self, cell: Rect) -> tuple[Rect, Rect, Rect, Rect]:

@@ -156,7 +156,9 @@ class TableScreen(BaseScreen):
         found: list[Widget] = [
             Edge(room.page, view.colour, at.edge),
             Sheet(at.panel),
-            Scoreboard(at.score, standings(view, voice), room.sizes),
+            Scoreboard(
+                at.score, standings(view, voice), room.sizes, self._match.referee.queries.programs
+            ),
             board,
             *panel(room, at, self._panel_model()),
             *self._keys(room, at, view),
