@@ -75,6 +75,7 @@ class ProgramPlayers:
         self._asked = False
         self._plan: _Plan | None = None
         self._pace_s: float | None = None
+        self._held = False
         self._since_s = self._tried_s = self._thrown_s = 0.0
         self._events: list[Any] = []
 
@@ -175,6 +176,12 @@ class ProgramPlayers:
         """Let the program say `done` itself; see `ProgramPlayersPort.go_on_alone`."""
         self._follow()
         self._pace_s, self._since_s = pace_s, self._clock()
+
+    def hold(self, held: bool) -> None:
+        """Wait, or go on again; see `ProgramPlayersPort.hold`."""
+        if self._held and not held:
+            self._since_s = self._clock()
+        self._held = held
 
     @property
     def goes_on_alone(self) -> bool:
@@ -308,12 +315,18 @@ class ProgramPlayers:
         try:
             if prompt.kind is PromptKind.OPEN:
                 self._open(referee, prompt)
-            elif self._pace_s is not None and self._clock() - self._since_s >= self._pace_s:
+            elif self._is_due():
                 self._events += self._go_on(referee, prompt)
         except CompanionError as error:
             self._pace_s = None
             if self._turn is not None:
                 self._turn = replace(self._turn, trouble=error.message)
+
+    def _is_due(self) -> bool:
+        """Whether the program does the next thing alone, now."""
+        if self._pace_s is None or self._held:
+            return False
+        return self._clock() - self._since_s >= self._pace_s
 
     def _open(self, referee: Referee, prompt: Prompt) -> None:
         now_s, levels, owner = self._clock(), referee.programs.levels, prompt.seat

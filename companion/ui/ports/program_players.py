@@ -126,6 +126,15 @@ class ProgramPlayersPort(Protocol):
             pace_s: after how many seconds each step is done.
         """
 
+    def hold(self, held: bool) -> None:
+        """Let the program wait before it does anything alone, or go on again.
+
+        While people are still told or asked what somebody's move has set off, nothing follows.
+
+        Args:
+            held: it waits; its pace begins anew when it goes on.
+        """
+
     @property
     def goes_on_alone(self) -> bool:
         """Whether the program says `done` itself."""

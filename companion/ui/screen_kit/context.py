@@ -213,6 +213,9 @@ class HoldsTurn(Protocol):
     def holds_turn(self) -> bool:
         """Whether the next player's turn has not opened yet."""
 
+    def carry_on(self, room: Room) -> None:
+        """Take what hands are asked for as done: the program, which set it off, goes on alone."""
+
 
 @runtime_checkable
 class Handled(Protocol):

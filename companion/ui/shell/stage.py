@@ -22,9 +22,9 @@ from companion.ui.screen_kit.fault import FaultScreen
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens import saved_state
-from companion.ui.shell import program_turn
 from companion.ui.shell.place_buttons import PlaceButtons
 from companion.ui.shell.primary_guard import PRIMARY, PrimaryGuard
+from companion.ui.shell.program_turn import ProgramTurn
 from companion.ui.shell.screen_factory import ScreenFactory
 from companion.ui.theme import Theme
 from companion.ui.widgets.base import TOO_SHORT, Intent, Target, Widget, hit, towards
@@ -75,6 +75,7 @@ class Stage:
         self._fault = FaultScreen()
         self._busy = BusyScreen()
         self._buttons = PlaceButtons(self.match, ports.devices)
+        self._program = ProgramTurn(self.match)
         self._hearing = AudioFeedback(self.match, ports.loudspeaker)
         self._press = Press()
         self._key_held: str | None = None
@@ -190,7 +191,8 @@ class Stage:
         room, before = self.room, self.room.nav.top
         room.now = now
         room.held = self.held
-        changed = self._signals.poll_devices()
+        carried_on = self._program.go_on(room, self._screens)
+        changed = self._signals.poll_devices() or carried_on
         if changed:
             self.match.tell(self._signals.drain_events())
         changed |= self._buttons.tick(room, self._table)
@@ -198,7 +200,7 @@ class Stage:
             self.stirred = now
         opened, stayed = self._guard_opens(), self._stayed()
         changed |= room.follow() | opened | stayed
-        changed |= program_turn.comes_or_goes(self.match, room, self._screens)
+        changed |= self._program.comes_or_goes(room, self._screens)
         if self.screen.tick(room) or changed or self._stood != self._standing:
             self.dirty = True
             self._settle()
@@ -378,7 +380,7 @@ class Stage:
     def _settle(self) -> None:
         """Open the screen that is due; on a new screen no finger counts."""
         room = self.room
-        settle(room, self.match, program=program_turn.acts(self.match, room, self._screens))
+        settle(room, self.match, program=self._program.acts(room, self._screens))
         self._drop_screens(room.nav.stack)
         if room.closing:
             self.close()

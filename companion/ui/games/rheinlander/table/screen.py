@@ -81,6 +81,11 @@ class TableScreen(BaseScreen):
         """Until hands have settled what the last move has set off."""
         return self._settling.step is not None
 
+    def carry_on(self, room: Room) -> None:
+        """The step was seen; the next one is shown."""
+        self._follow(room)
+        self._settling.done += 1
+
     @property
     def _state(self) -> State:
         state: State = self._match.referee.state

@@ -88,6 +88,12 @@ class TableScreen(BaseScreen):
         """Until the table has carried out what the last move has set off."""
         return self.film.act is not None
 
+    def carry_on(self, room: Room) -> None:
+        """The act was seen; the next one begins."""
+        self._follow(room)
+        self.film.carried_out()
+        self.board.camera.follow()
+
     def _follow(self, room: Room) -> State:
         """Follow the match: a new position ends an unfinished move, and brings news."""
         referee = self._match.referee

@@ -1,0 +1,87 @@
+"""The program goes on alone, on the real window: in its own turn, and never past what is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.core.game import Seat
+from companion.referee.prompts import seat_of
+from companion.ui.games.ringgeister.film import Act
+from companion.ui.games.ringgeister.table.screen import TableScreen
+from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.shell.stage import Stage
+from tests.support.ui.hand import Hand
+from tests.support.ui.ring_scenes import fights, filmed, stormy
+from tests.support.ui.simulated_desk import SimulatedDesk
+from tests.ui.conftest import OnWindow
+
+
+def _rounds(hand: Hand, number: int, seconds: float = 0.7) -> None:
+    """Time passes, and everybody who may go on goes on."""
+    for _ in range(number):
+        hand.wait(seconds)
+        hand.window.step()
+
+
+def _table(stage: Stage) -> TableScreen:
+    assert isinstance(stage.screen, TableScreen)
+    return stage.screen
+
+
+def _act(hand: Hand) -> Act:
+    act = _table(hand.window.stage).film.act
+    assert act is not None
+    return act
+
+
+def _beaten(desk: SimulatedDesk) -> Stage:
+    return filmed(desk, fights, 0.0)
+
+
+def _alone(hand: Hand, desk: SimulatedDesk, *, mover: bool) -> None:
+    """The program plays everybody alone, or everybody but whoever has just moved."""
+    setup = hand.referee.setup
+    one = seat_of(setup, _act(hand).before.colour)
+    level = desk.program_players.levels(setup.game)[0].name
+    for seat in range(len(setup.seats)):
+        if mover or seat != one:
+            desk.program_players.take_seat(Seat(seat), level)
+    desk.program_players.go_on_alone(0.0)
+
+
+@pytest.mark.parametrize("scene", [stormy, _beaten], ids=["a storm", "a fight"])
+def test_what_a_persons_move_set_off_waits_for_the_person(
+    on_window: OnWindow, desk: SimulatedDesk, scene: Callable[[SimulatedDesk], Stage]
+) -> None:
+    hand = Hand(on_window(scene))
+    _alone(hand, desk, mover=False)
+    act, seq = _act(hand), hand.referee.seq
+    _rounds(hand, 30)
+    assert hand.page is Page.TABLE
+    assert _act(hand) is act
+    assert hand.referee.seq == seq
+
+
+@pytest.mark.parametrize("scene", [stormy, _beaten], ids=["a storm", "a fight"])
+def test_what_its_own_move_set_off_is_seen_and_goes_by_itself(
+    on_window: OnWindow, desk: SimulatedDesk, scene: Callable[[SimulatedDesk], Stage]
+) -> None:
+    hand = Hand(on_window(scene))
+    _alone(hand, desk, mover=True)
+    act, seq = _act(hand), hand.referee.seq
+    _rounds(hand, 3)
+    assert (hand.referee.seq, _act(hand)) == (seq, act), "it is seen first"
+    _rounds(hand, 60)
+    assert hand.referee.seq > seq
+
+
+def test_behind_the_menu_nothing_goes_on(on_window: OnWindow, desk: SimulatedDesk) -> None:
+    hand = Hand(on_window(stormy))
+    _alone(hand, desk, mover=True)
+    stage = hand.window.stage
+    stage.room.nav = stage.room.nav.push(Stop(Page.MENU))
+    seq = hand.referee.seq
+    _rounds(hand, 30)
+    assert hand.referee.seq == seq
