@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from pygame import Rect
+
 from companion.core.game import Setup
 from companion.ui.boards.drawing import BoardPictures, Drawing
 from companion.ui.boards.parts import Parts
@@ -21,6 +23,7 @@ from companion.ui.screen_kit.hidden_values import HiddenValuesUi
 from companion.ui.screen_kit.instructions import Instructions
 from companion.ui.screen_kit.lesson import Lesson
 from companion.ui.theme import Metrics, Theme
+from companion.ui.widgets.base import Widget
 
 if TYPE_CHECKING:  # for types only: a room finds the records, and a record makes screens
     from companion.ui.screen_kit.board_desk import BoardEditor
@@ -53,6 +56,9 @@ class GameUi:
         table: makes its table screen, for the match in play and the devices of the table.
         table_board: the size of the board on that screen, for other screens that show it as
             large.
+        score: how everybody stands, as its table screen has it, in an area.
+        score_area: where its table screen has that; None where it stands beside something
+            else that only the table screen has.
         correction: makes its screen for correcting the position.
         place_page: makes the page of a place, by its name; None where places have none.
         empty_board: the picture of a board outside a match; None for a game whose boards
@@ -75,6 +81,8 @@ class GameUi:
     sounds: Mapping[str, str]
     table: Callable[[MatchInPlay, DevicesPort], Screen]
     table_board: Callable[[Metrics], tuple[int, int]]
+    score: Callable[[MatchInPlay, Metrics, Rect], Widget]
+    score_area: Callable[[Metrics], Rect | None]
     correction: Callable[[MatchInPlay], Screen]
     instructions: Instructions
     painting: Callable[[Setup, tuple[int, int], Theme], Parts[Drawing]] | None = None

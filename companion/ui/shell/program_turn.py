@@ -11,10 +11,10 @@ from typing import Final
 
 from companion.referee.prompts import seat_of
 from companion.referee.referee import Referee
+from companion.ui.screen_kit.automatic import PACE_S
 from companion.ui.screen_kit.context import HoldsTurn, Room, Screen
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
-from companion.ui.screens.match.program_turn import PACE_S
 
 _TELLING: Final = frozenset({Page.OPENING, Page.OUTCOME})
 """The pages, besides the table, that tell what a move has led to."""

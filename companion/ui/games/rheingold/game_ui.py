@@ -17,7 +17,7 @@ from companion.ui.games.rheingold.castle.screen import CastleScreen
 from companion.ui.games.rheingold.correct.screen import CorrectionScreen
 from companion.ui.games.rheingold.editor import board_editor
 from companion.ui.games.rheingold.sounds import SOUNDS
-from companion.ui.games.rheingold.table import castle_buttons, reminders
+from companion.ui.games.rheingold.table import castle_buttons, reminders, scoreboard
 from companion.ui.games.rheingold.table.layout import areas
 from companion.ui.games.rheingold.table.screen import TableScreen
 from companion.ui.screen_kit.game_ui import GameUi
@@ -36,6 +36,8 @@ GAME_UI: Final = GameUi(
     milestone_words={"tower": N_("Castle taken"), "arms": N_("Shield revealed")},
     table=TableScreen,
     table_board=lambda sizes: areas(sizes).board.size,
+    score=scoreboard.score,
+    score_area=lambda sizes: areas(sizes).score,
     correction=CorrectionScreen,
     instructions=instructions,
     place_page=CastleScreen,

@@ -8,7 +8,7 @@ from companion.ui.games.rheinlander import board, empty_board, instructions, les
 from companion.ui.games.rheinlander.correct.screen import CorrectionScreen
 from companion.ui.games.rheinlander.editor import board_editor
 from companion.ui.games.rheinlander.sounds import SOUNDS
-from companion.ui.games.rheinlander.table import reminders
+from companion.ui.games.rheinlander.table import reminders, scoreboard
 from companion.ui.games.rheinlander.table.layout import areas
 from companion.ui.games.rheinlander.table.screen import TableScreen
 from companion.ui.screen_kit.game_ui import GameUi
@@ -28,6 +28,8 @@ GAME_UI: Final = GameUi(
     milestone_words={"tower": N_("Castle taken"), "crown": N_("New duke")},
     table=lambda match, _devices: TableScreen(match),
     table_board=lambda sizes: areas(sizes).board.size,
+    score=scoreboard.score,
+    score_area=lambda sizes: areas(sizes).score,
     correction=CorrectionScreen,
     instructions=instructions,
     lesson=lesson,

@@ -9,7 +9,7 @@ from companion.ui.games.ringgeister.arrange import screen as arrange
 from companion.ui.games.ringgeister.correct.screen import CorrectionScreen
 from companion.ui.games.ringgeister.editor import board_editor
 from companion.ui.games.ringgeister.sounds import SOUNDS
-from companion.ui.games.ringgeister.table import reminders
+from companion.ui.games.ringgeister.table import reminders, scoreboard
 from companion.ui.games.ringgeister.table.layout import areas
 from companion.ui.games.ringgeister.table.screen import TableScreen
 from companion.ui.screen_kit.game_ui import GameUi
@@ -21,6 +21,8 @@ GAME_UI: Final = GameUi(
     painting=drawing.painting,
     table=lambda match, _devices: TableScreen(match),
     table_board=lambda sizes: (min(areas(sizes).board.size),) * 2,
+    score=scoreboard.score,
+    score_area=lambda _sizes: None,
     arrangement=arrange,
     reminders=reminders.KINDS,
     correction=CorrectionScreen,

@@ -20,7 +20,9 @@ from companion.ui.i18n.translate import _, translate
 from companion.ui.input.events import Touch, TouchPhase
 from companion.ui.ports.program_players import ProgramTurn
 from companion.ui.ports.table_devices import DevicesPort
+from companion.ui.screen_kit import automatic
 from companion.ui.screen_kit.board_view import BoardCache
+from companion.ui.screen_kit.computers_turn import Still
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay, stopped
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -39,8 +41,6 @@ from companion.ui.widgets.picture import Crests, Icon
 
 _TIMES: Final = 3
 """So often a step is shown by itself."""
-PACE_S: Final = 2.5
-"""How long each step is seen when the program goes on alone, in seconds."""
 _SEEN_S: Final = 0.6
 """How long the board stands still before a step is shown on it, in seconds."""
 
@@ -72,11 +72,12 @@ class ProgramTurnScreen(BaseScreen):
         """Edge, board with the step, and the panel."""
         turn = self._seen = self._match.programs.turn()
         sizes = room.sizes
-        at = areas(sizes, self._board_size(room))
+        at = self._areas(room)
         seat = self._match.referee.setup.seats[turn.seat if turn is not None else 0]
         found: list[Widget] = [
             Edge(room.page, seat.colours[0], at.edge),
             Sheet(at.panel),
+            Still(self._match.game_ui.score(self._match, room.sizes, at.score)),
             *self._upper(room, at, turn),
             Image(at.crest, Crests(seat.colours)),
             Button("menu", at.corner, "", Intent("menu"), sizes.body, Kind.QUIET,
@@ -93,28 +94,30 @@ class ProgramTurnScreen(BaseScreen):
         if str(turn.trouble):
             ink, text = room.theme.danger, translate(turn.trouble)
             found.append(Label(Words(text, at.name, sizes.caption, "text", ink, -1, lines=3)))
-        on = self._match.programs.goes_on_alone
-        ink_on = room.theme.parchment_light if on else None
-        found.append(
-            Button("auto", at.auto, "", Intent("auto"), sizes.body, Kind.CHOICE, on,
-                   picture=Icon("far-on", ink_on))
-        )  # fmt: skip
-        if turn.move is not None:
+        found.append(automatic.button(room, at.auto, self._match))
+        if turn.move is not None and (self._text(turn) or str(turn.trouble)):
             found += [
                 Button("again", at.again, "", Intent("again"), sizes.body, Kind.QUIET,
                        picture=Icon("play")),
-                Button("primary", at.primary, _("Done"), Intent("done"), sizes.heading,
-                       Kind.PRIMARY),
+                self._primary(room, at),
             ]  # fmt: skip
         return found
 
-    def _board_size(self, room: Room) -> tuple[int, int]:
-        """How large the board is: as at the table, unless that leaves no room for a panel."""
-        size = self._match.game_ui.table_board(room.sizes)
-        most = room_left(room.sizes, size)
-        if most is None:
-            return size
-        return self._match.game_ui.board.fit(self._match.referee.setup.board, most)
+    def _primary(self, room: Room, at: ProgramTurnAreas) -> Button:
+        """*Done*; nothing is to be tapped while the program says so itself."""
+        px = room.sizes.heading
+        if self._match.programs.goes_on_alone:
+            return Button("primary", at.primary, _("Automatic"), None, px, Kind.WORDS)
+        return Button("primary", at.primary, _("Done"), Intent("done"), px, Kind.PRIMARY)
+
+    def _areas(self, room: Room) -> ProgramTurnAreas:
+        """Where everything is."""
+        game_ui, sizes = self._match.game_ui, room.sizes
+        size, score = game_ui.table_board(sizes), game_ui.score_area(sizes)
+        most = room_left(sizes, size) if score is None else None
+        if most is not None:
+            size = game_ui.board.fit(self._match.referee.setup.board, most)
+        return areas(sizes, size, score)
 
     def _words(self, turn: ProgramTurn) -> str:
         """What hands do now."""
@@ -123,11 +126,13 @@ class ProgramTurnScreen(BaseScreen):
             return self._hand.due(max(0, missing), self._name(turn))
         if turn.move is None:
             return _("{name} is thinking").format(name=self._name(turn))
-        text = self._match.game_ui.instructions.instruction(
+        return self._text(turn) or _("Its turn ends")
+
+    def _text(self, turn: ProgramTurn) -> str:
+        """The step in words; "" for one that needs no hands."""
+        return self._match.game_ui.instructions.instruction(
             self._match.referee.state, self._gesture(turn)
         )
-        # What went wrong is seen before the turn goes on by itself.
-        return text or (_("Its turn ends") if str(turn.trouble) else "")
 
     def _name(self, turn: ProgramTurn) -> str:
         return self._match.referee.setup.seats[turn.seat].name
@@ -203,8 +208,7 @@ class ProgramTurnScreen(BaseScreen):
             case "done":
                 self._done(room)
             case "auto":
-                alone = self._match.programs.goes_on_alone
-                self._match.programs.go_on_alone(None if alone else PACE_S)
+                automatic.takes(intent, self._match)
             case "card":
                 self._card(str(intent.arg), room)
             case "again":
@@ -276,10 +280,14 @@ class ProgramTurnScreen(BaseScreen):
         ):
             self._wanted = None
             changed = True
-        if turn is not None and turn.move is not None and not self._words(turn) and not room.fault:
+        if turn is not None and self._needs_no_hands(turn) and not room.fault:
             self._done(room)
             changed = True
         return changed
+
+    def _needs_no_hands(self, turn: ProgramTurn) -> bool:
+        """Whether the step is written by itself; what went wrong is seen before."""
+        return turn.move is not None and not self._text(turn) and not str(turn.trouble)
 
 
 def _lines(room: Room, at: ProgramTurnAreas) -> int:

@@ -20,6 +20,8 @@ from companion.ui.art.heraldry import crest, crest_back
 from companion.ui.art.parchment import panel
 from companion.ui.art.pawn import pawn
 from companion.ui.games.rheingold.table.event_lines import Teller
+from companion.ui.games.rheingold.table.wording import acting
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.theme import ARMIES, Metrics, mix
 from companion.ui.widgets.base import Layer, Untouched
 from companion.ui.widgets.pen import Pen, Words
@@ -212,3 +214,10 @@ class Scoreboard(Untouched):
 
 def _put(pen: Pen, picture: pygame.Surface, box: Rect) -> None:
     pen.surface.blit(picture, picture.get_rect(center=box.center))
+
+
+def score(match: MatchInPlay, sizes: Metrics, rect: Rect) -> Scoreboard:
+    """How everybody in a match stands."""
+    state = match.referee.state
+    view = match.referee.game.view(state, None)
+    return Scoreboard(rect, standings(view, Teller(state), acting(state)), sizes)

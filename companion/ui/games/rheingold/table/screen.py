@@ -54,7 +54,8 @@ from companion.ui.games.rheingold.table.wording import acting, phase_words
 from companion.ui.i18n.translate import _
 from companion.ui.input.events import KeyStroke, Touch, TouchPhase
 from companion.ui.ports.table_devices import DevicesPort
-from companion.ui.screen_kit import advice, undo
+from companion.ui.screen_kit import advice, automatic, undo
+from companion.ui.screen_kit.computers_turn import computers_turn, watched
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -176,13 +177,7 @@ class TableScreen(BaseScreen):
             undrawn=self._undrawn,
             shell=self.shell,
         )
-        words = phase_words(
-            state,
-            view,
-            self._plan,
-            teller,
-            table_die.die_is(self._match, self._devices),
-        )
+        computer, words = computers_turn(self._match), self._due(view, teller)
         if self._match.referee.answered is not None:
             words = _("What's rolled or revealed stands")
         faces = not room.sizes.portrait and shows_faces(self._match, self._devices, now)
@@ -210,11 +205,15 @@ class TableScreen(BaseScreen):
         if self.shell.note is not None:
             found.append(self._noted(room, at, found, self.shell.note))
         else:
-            ground = self._ground(room, at)
-            found += table_advice.over(
-                room, self._match, ground, self._plan, advised=self.shell.advised
-            )
-        return found
+            over = room, self._match, self._ground(room, at), self._plan
+            found += table_advice.over(*over, advised=self.shell.advised) if not computer else []
+        return watched(room, self._match, computer, found)
+
+    def _due(self, view: TableView, teller: Teller) -> str:
+        """What is due, in one sentence."""
+        die = table_die.die_is(self._match, self._devices)
+        computer, state = computers_turn(self._match), self._match.referee.state
+        return phase_words(state, view, self._plan, teller, die, computer)
 
     def spoken(self, room: Room) -> Spoken:
         """The news, who acts, what is due, and the note."""
@@ -224,18 +223,12 @@ class TableScreen(BaseScreen):
         teller = Teller(state)
         noted = self.shell.note
         note = explanations.note(state, noted.why) if noted is not None else ""
-        due = phase_words(
-            state,
-            view,
-            self._plan,
-            teller,
-            table_die.die_is(self._match, self._devices),
-        )
-        return Spoken(self._last(), teller.name(acting(state)), due, note)
+        return Spoken(self._last(), teller.name(acting(state)), self._due(view, teller), note)
 
     def _board(self, room: Room, at: TableAreas, view: TableView) -> BoardPart:
         referee, board = self._match.referee, self._picture(room, at)
-        lit = move_builder.lit(referee.state, self._plan)
+        acts = computers_turn(self._match) is None
+        lit = move_builder.lit(referee.state, self._plan) if acts else move_builder.Lit()
         places = tuple(referee.state.terms.board.places)
         reach = max(room.sizes.touch // 2, round(board.plan.unit * 0.8))
         shown = scene.scene(view, referee.state, self._plan, lit, self._motion.flash)
@@ -280,7 +273,7 @@ class TableScreen(BaseScreen):
         if before is None or before[0] is not state or before[1] is not plan:
             self._may_in = (state, plan)
             self._may = castle_buttons.pressable(state, plan)
-        return self._may
+        return self._may if computers_turn(self._match) is None else frozenset()
 
     def pressed(self, castle: str, room: Room, source: str) -> bool:
         """A castle's real button means a tap on it; whether the rules allow it.
@@ -302,7 +295,7 @@ class TableScreen(BaseScreen):
         """A tap on the board or on the panel."""
         self._follow(room)
         self._recall_press()
-        if self.shell.takes(intent):
+        if self.shell.takes(intent) or automatic.takes(intent, self._match):
             return
         state: State = self._match.referee.state
         match intent.name:

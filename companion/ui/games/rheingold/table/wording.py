@@ -21,6 +21,7 @@ from companion.ui.games.rheingold.table.move_plan import (
     MovePlan,
 )
 from companion.ui.i18n.translate import _, knights, ngettext
+from companion.ui.screen_kit.computers_turn import ComputersTurn, thinking
 
 
 class DieIs(Enum):
@@ -40,8 +41,17 @@ def acting(state: State) -> Colour:
     return state.pending.colour if isinstance(state.pending, Beaten) else state.colour
 
 
-def phase_words(state: State, view: TableView, plan: MovePlan, teller: Teller, die: DieIs) -> str:
-    """What is due, in one sentence."""
+def phase_words(
+    state: State,
+    view: TableView,
+    plan: MovePlan,
+    teller: Teller,
+    die: DieIs,
+    computer: ComputersTurn | None = None,
+) -> str:
+    """What is due, in one sentence; of a computer player that acts, only what hands do for it."""
+    if computer is not None and computer.decides:
+        return thinking(computer)
     if isinstance(plan, Marching):
         return _marching_words(plan)
     if isinstance(plan, Calling):
@@ -52,7 +62,7 @@ def phase_words(state: State, view: TableView, plan: MovePlan, teller: Teller, d
         return _mustering(state, plan, teller)
     match state.phase:
         case Phase.ROLL:
-            return _time_to_roll(die)
+            return _time_to_roll(die, computer)
         case Phase.ENTER:
             return _("A knight can enter")
         case Phase.MARCH:
@@ -74,8 +84,10 @@ def phase_words(state: State, view: TableView, plan: MovePlan, teller: Teller, d
             return _("The match is over")
 
 
-def _time_to_roll(die: DieIs) -> str:
+def _time_to_roll(die: DieIs, computer: ComputersTurn | None) -> str:
     match die:
+        case DieIs.READY if computer is not None:
+            return _("Roll for {name}").format(name=computer.name)
         case DieIs.READY:
             return _("Roll the die")
         case DieIs.ROLLING:

@@ -20,6 +20,7 @@ from companion.ui.art.markers import coin, duke, mitre
 from companion.ui.art.parchment import panel
 from companion.ui.games.rheinlander.table.layout import cells
 from companion.ui.games.rheinlander.wording import RheinlanderVoice
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.theme import ARMIES, Metrics, mix
 from companion.ui.widgets.base import Intent, Layer, Target
 from companion.ui.widgets.pen import Pen, Words
@@ -208,3 +209,11 @@ def _sign(name: str, colour: Colour, side: int, pen: Pen) -> pygame.Surface:
 
 def _put(pen: Pen, picture: pygame.Surface, box: Rect) -> None:
     pen.surface.blit(picture, picture.get_rect(center=box.center))
+
+
+def score(match: MatchInPlay, sizes: Metrics, rect: Rect) -> Scoreboard:
+    """How everybody in a match stands."""
+    referee = match.referee
+    view = referee.game.view(referee.state, None)
+    rows = standings(view, RheinlanderVoice(referee.setup))
+    return Scoreboard(rect, rows, sizes, referee.queries.programs)

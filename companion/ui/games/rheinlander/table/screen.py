@@ -7,7 +7,7 @@ their position. After a turn the next card's number ends it: nobody has to tap *
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ from companion.ui.boards.drawing import Marks
 from companion.ui.games.rheinlander import motion
 from companion.ui.games.rheinlander.board import Pointing, kept
 from companion.ui.games.rheinlander.board_widget import BoardPart
-from companion.ui.games.rheinlander.table import above, primary, reminders, wording
+from companion.ui.games.rheinlander.table import above, primary, reminders, saved_entry, wording
 from companion.ui.games.rheinlander.table import entry as entries
 from companion.ui.games.rheinlander.table.accounts import accounts, summands
 from companion.ui.games.rheinlander.table.entry import EMPTY, Entry, Lights
@@ -29,12 +29,13 @@ from companion.ui.games.rheinlander.table.news import TableNews
 from companion.ui.games.rheinlander.table.pad import pad
 from companion.ui.games.rheinlander.table.panel import PanelModel, panel
 from companion.ui.games.rheinlander.table.primary import Primary
-from companion.ui.games.rheinlander.table.scoreboard import Scoreboard, standings
+from companion.ui.games.rheinlander.table.scoreboard import score
 from companion.ui.games.rheinlander.table.settling import Settling
 from companion.ui.games.rheinlander.wording import RheinlanderVoice
 from companion.ui.i18n.translate import _
 from companion.ui.input.events import KeyName, KeyStroke, Touch, TouchPhase
-from companion.ui.screen_kit import advice, undo
+from companion.ui.screen_kit import advice, automatic, undo
+from companion.ui.screen_kit.computers_turn import ComputersTurn, computers_turn, thinking, watched
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose
@@ -121,14 +122,7 @@ class TableScreen(BaseScreen):
     def saved_state(self, room: Room) -> Json:
         """What is entered and how far the settling is, as JSON."""
         self._follow(room)
-        written = entries.write(self._entry)
-        if written is None and not self._settling.done:
-            return None
-        return {
-            "entry": written,
-            "done": self._settling.done,
-            "at": self._match.referee.queries.seq,
-        }
+        return saved_entry.write(self._entry, self._settling.done, self._match.referee.queries.seq)
 
     def restore(self, saved: Json, room: Room) -> None:
         """Restore it, if the position is still the same.
@@ -137,16 +131,15 @@ class TableScreen(BaseScreen):
             LookupError, TypeError, ValueError: it was not written by `saved_state`.
         """
         self._follow(room)
-        if not isinstance(saved, Mapping):
-            raise TypeError("not of this table")
-        if saved["at"] != self._match.referee.queries.seq:
-            raise ValueError("saved in another position")
-        self._entry = entries.read(self._state, saved["entry"])
-        self._settling.resume(int(saved["done"]))
+        seq = self._match.referee.queries.seq
+        self._entry, done = saved_entry.read(saved, self._state, seq)
+        self._settling.resume(done)
 
     def _lit(self) -> Lights:
         """What may be tapped; found anew for another position or entry."""
         known, state = self._lights, self._state
+        if self._computer is not None and self._computer.decides:
+            return Lights()
         if known is None or known[0] is not state or known[1] != self._entry:
             known = (state, self._entry, entries.lights(state, self._entry))
             self._lights = known
@@ -155,15 +148,13 @@ class TableScreen(BaseScreen):
     def widgets(self, room: Room) -> Sequence[Widget]:
         """Edge, board, players, panel, and what stands above them."""
         self._follow(room)
-        voice, at = self._voice, areas(room.sizes)
+        at = areas(room.sizes)
         view: TableView = self._match.referee.game.view(self._state, None)
         board = self._board(room, at, view)
         found: list[Widget] = [
             Edge(room.page, view.colour, at.edge),
             Sheet(at.panel),
-            Scoreboard(
-                at.score, standings(view, voice), room.sizes, self._match.referee.queries.programs
-            ),
+            score(self._match, room.sizes, at.score),
             board,
             *panel(room, at, self._panel_model()),
             *self._keys(room, at, view),
@@ -173,7 +164,12 @@ class TableScreen(BaseScreen):
         if not room.preferences.lite:
             found.append(self.shell.ask_button(room, at.ask))
         found += self._over(room, at, board, found)
-        return found
+        return watched(room, self._match, self._computer, found)
+
+    @property
+    def _computer(self) -> ComputersTurn | None:
+        """The computer player that is to act, once the last move is settled."""
+        return None if self.holds_turn() else computers_turn(self._match)
 
     def _keys(self, room: Room, at: TableAreas, view: TableView) -> list[Widget]:
         """The pad; once the match is over, of what the points are made."""
@@ -198,6 +194,8 @@ class TableScreen(BaseScreen):
             return above.advised(room, ground, self._match, self._voice)
         if self._duchy:
             return above.duchy(room, ground, board.view, self._duchy, self._voice)
+        if self._computer is not None:
+            return []
         if self._grid:
             return [above.cards(room, at.board, self._state, self._entry)]
         return above.reminder(room, ground, self._state, self._entry, self._voice)
@@ -209,6 +207,8 @@ class TableScreen(BaseScreen):
             words = wording.outlook(state, self._entry)
         elif step is not None:
             words = step.text
+        elif (computer := self._computer) is not None and computer.decides:
+            words = thinking(computer)
         told = self._news.told(self._match.referee, voice)
         if state.phase is Phase.OVER:
             told = summands(self._match.referee.game.view(state, None), voice)
@@ -238,19 +238,11 @@ class TableScreen(BaseScreen):
         dots = lights.dots | (lights.quiet if self.shell.advised else frozenset())
         picture = kept(self._match.referee.setup, at.board.size, room.theme)
         reach = max(room.sizes.touch // 2, round(picture.plan.unit * 0.9))
-        laying = state.phase is Phase.LAY
-        pointing = Pointing(dots, ghost)
+        laying, pointing = state.phase is Phase.LAY, Pointing(dots, ghost)
         return BoardPart(
-            at.board,
-            picture,
-            view,
-            marks,
-            pointing,
-            lights.all,
-            laying,
-            reach,
+            at.board, picture, view, marks, pointing, lights.all, laying, reach,
             frame=self._motion.frame(room),
-        )
+        )  # fmt: skip
 
     def spoken(self, room: Room) -> Spoken:
         """The news, who acts, what is due, and the note; drawing many lots is not told."""
@@ -264,7 +256,7 @@ class TableScreen(BaseScreen):
     def answer(self, intent: Intent, room: Room) -> None:
         """A tap on the board, a key or a button."""
         self._follow(room)
-        if self.shell.takes(intent):
+        if self.shell.takes(intent) or automatic.takes(intent, self._match):
             return
         drawing_, self._drawing = self._drawing, False
         grid, self._grid = self._grid, False
@@ -381,7 +373,7 @@ class TableScreen(BaseScreen):
         if key.name is KeyName.BACKSPACE and self._entry.typed:
             self.answer(Intent("cancel"), room)
             return True
-        if key.name is KeyName.TEXT and key.text in tuple("0123456789"):
+        if key.name is KeyName.TEXT and key.text in tuple("0123456789") and not self._computer:
             self.answer(Intent("digit", key.text), room)
             return True
         if not advice.asked(key, room):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from companion.core.game import Colour
+from companion.referee.prompts import PromptKind
+from companion.referee.referee import Referee
+from companion.ui.games.ringgeister.table.board_part import Shown
 from companion.ui.games.ringgeister.table.layout import TableAreas
 from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Widget
@@ -29,3 +32,13 @@ def heading(sizes: Metrics, at: TableAreas, name: str, colour: Colour, words: st
     if name:
         found.append(Label(Words(name, at.name, sizes.body, "name", None, -1, lines=3 - lines)))
     return found
+
+
+def acting(referee: Referee, shown: Shown | None) -> Colour:
+    """The colour that acts: while an act is seen, the one that set it off."""
+    if shown is not None:
+        return shown.act.before.colour
+    prompt = referee.prompt
+    if prompt.kind is PromptKind.DECIDE and prompt.seat is not None:
+        return referee.setup.seats[prompt.seat].colours[0]
+    return prompt.colour

@@ -4,23 +4,33 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.ringgeister.state import State
+from companion.games.ringgeister.state import Phase, State
 from companion.games.ringgeister.view import TableView
 from companion.ui.games.ringgeister.table import move_builder, wording
 from companion.ui.games.ringgeister.table.board_part import Shown
-from companion.ui.games.ringgeister.table.move_plan import MovePlan
+from companion.ui.games.ringgeister.table.move_plan import Idle, MovePlan
 from companion.ui.games.ringgeister.wording import RinggeisterVoice
 from companion.ui.i18n.phrasing import capitalised
 from companion.ui.i18n.translate import _, translate_refusal
+from companion.ui.screen_kit.computers_turn import ComputersTurn, thinking
 from companion.ui.screen_kit.table_shell import TableNote
 
 
 def due(
-    state: State, view: TableView, plan: MovePlan, voice: RinggeisterVoice, shown: Shown | None
+    state: State,
+    view: TableView,
+    plan: MovePlan,
+    voice: RinggeisterVoice,
+    shown: Shown | None,
+    computer: ComputersTurn | None = None,
 ) -> str:
-    """What is due: of the act that is seen, else of the position."""
+    """What is due: of the act that is seen, else of the position; `computer` is to act there."""
     if shown is not None:
         return wording.film_due(shown.act, shown.now, voice)
+    if computer is not None and computer.decides:
+        return thinking(computer)
+    if computer is not None and state.phase is Phase.DRAW and isinstance(plan, Idle):
+        return _("Turn up a card for {name}").format(name=computer.name)
     return wording.due(state, view, plan, voice)
 
 

@@ -12,9 +12,13 @@ from pygame import Rect
 from companion.core.game import Colour
 from companion.games.ringgeister.state import State
 from companion.games.ringgeister.view import CardView, TableView
+from companion.referee.referee import Referee
 from companion.ui.art.cards import great_card, pile
 from companion.ui.art.figures import ring, token
 from companion.ui.art.heraldry import crest
+from companion.ui.games.ringgeister.table.board_part import Shown
+from companion.ui.games.ringgeister.table.heading import acting
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.theme import ARMIES, Metrics, mix
 from companion.ui.widgets.base import Intent, Layer, Target, Untouched
 from companion.ui.widgets.pen import Pen, Words
@@ -127,5 +131,20 @@ class CardInForce(Untouched):
         pen.surface.blit(face, self.rect)
 
 
+def card_in_force(referee: Referee, shown: Shown | None) -> CardView | None:
+    """The card in force; while an act is seen, the one that held when it was set off."""
+    state = referee.state if shown is None else shown.act.before
+    view: TableView = referee.game.view(state, None)
+    return view.card
+
+
 def _put(pen: Pen, picture: pygame.Surface, box: Rect) -> None:
     pen.surface.blit(picture, picture.get_rect(center=box.center))
+
+
+def score(match: MatchInPlay, sizes: Metrics, rect: Rect) -> Scoreboard:
+    """How everybody in a match stands."""
+    referee = match.referee
+    state: State = referee.state
+    rows = standings(state, referee.game.view(state, None), acting(referee, None))
+    return Scoreboard(rect, rows, sizes, bool(state.terms.options.missions))

@@ -8,7 +8,7 @@ out, and the shell's note; a new position ends the first and the last.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from companion.core.game import Json
 from companion.games.ringgeister import deck
@@ -32,17 +32,23 @@ from companion.ui.games.ringgeister.table.camera import Level
 from companion.ui.games.ringgeister.table.card_entry import card_entry
 from companion.ui.games.ringgeister.table.controls import ControlsModel, controls
 from companion.ui.games.ringgeister.table.film_player import FilmPlayer, last_acts
-from companion.ui.games.ringgeister.table.heading import heading
+from companion.ui.games.ringgeister.table.heading import acting, heading
 from companion.ui.games.ringgeister.table.layout import areas
 from companion.ui.games.ringgeister.table.marks import marks
 from companion.ui.games.ringgeister.table.move_plan import IDLE, Going, KeyingIn, MovePlan
-from companion.ui.games.ringgeister.table.scoreboard import CardInForce, Scoreboard, standings
+from companion.ui.games.ringgeister.table.scoreboard import (
+    CardInForce,
+    Scoreboard,
+    card_in_force,
+    standings,
+)
 from companion.ui.games.ringgeister.table.working_view import WorkingView
 from companion.ui.games.ringgeister.wording import RinggeisterVoice
 from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _
 from companion.ui.input.events import KeyStroke, Touch, TouchPhase, Wheel
-from companion.ui.screen_kit import advice, undo
+from companion.ui.screen_kit import advice, automatic, undo
+from companion.ui.screen_kit.computers_turn import computers_turn, watched
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.read_aloud import Spoken
@@ -154,10 +160,14 @@ class TableScreen(BaseScreen):
         """Edge, board, overview, card, score, panel, and the note above them."""
         state = self._follow(room)
         view: TableView = self._match.referee.game.view(state, None)
-        at, voice, shown = areas(room.sizes), self._voice(), self.film.shown(room)
-        pointed = marks(
-            state, view, self._plan, self._flash, busy=self._drawing, act=shown is not None
+        at, voice, shown = (
+            areas(room.sizes),
+            self._voice,
+            self.film.shown(room),
         )
+        computer = computers_turn(self._match) if shown is None else None
+        busy = self._drawing or (computer is not None and computer.decides)
+        pointed = marks(state, view, self._plan, self._flash, busy=busy, act=shown is not None)
         board, overview = self.board.widgets(
             room,
             at,
@@ -169,7 +179,7 @@ class TableScreen(BaseScreen):
             shown,
             self.film.passing(room),
         )
-        colour = self._acting(shown)
+        colour = acting(self._match.referee, shown)
         text, weighty = self._text(view, voice, shown)
         level = self.board.camera.level
         now = ControlsModel(
@@ -177,13 +187,13 @@ class TableScreen(BaseScreen):
             (level < Level.CLOSE, level > Level.WHOLE), self.shell,
         )  # fmt: skip
         name = "" if weighty and not room.sizes.portrait else voice.name(colour)
-        due = lines.due(state, view, self._plan, voice, shown)
+        due = lines.due(state, view, self._plan, voice, shown, computer)
         counted = bool(state.terms.options.missions)
         found: list[Widget] = [
             Edge(room.page, colour, at.edge),
             Sheet(at.panel),
             overview,
-            CardInForce(at.card, self._card(view, shown)),
+            CardInForce(at.card, card_in_force(self._match.referee, shown)),
             Scoreboard(at.score, standings(state, view, colour), room.sizes, counted),
             *heading(room.sizes, at, name, colour, due),
             *controls(room, self._match, at, now),
@@ -197,30 +207,14 @@ class TableScreen(BaseScreen):
             point = board.point(note.place) or at.primary.midtop
             words = lines.noted(view, voice, note)
             found.append(self.shell.note_widget(room, at.board, found, point, *words))
-        elif shown is None and not isinstance(self._plan, KeyingIn):
+        elif (shown or computer) is None and not isinstance(self._plan, KeyingIn):
             asked = (room, self._match, board, state, view, self._plan, voice)
             found += table_advice.over(*asked, advised=self.shell.advised)
-        return found
+        return watched(room, self._match, computer, found)
 
+    @property
     def _voice(self) -> RinggeisterVoice:
         return RinggeisterVoice(self._match.referee.setup)
-
-    def _acting(self, shown: Shown | None) -> str:
-        """The colour that acts: while an act is seen, the one that set it off."""
-        referee = self._match.referee
-        if shown is not None:
-            return shown.act.before.colour
-        prompt = referee.prompt
-        if prompt.kind is PromptKind.DECIDE and prompt.seat is not None:
-            return str(referee.setup.seats[prompt.seat].colours[0])
-        return str(prompt.colour)
-
-    def _card(self, view: TableView, shown: Shown | None) -> Any:
-        """The card in force at the moment that is seen."""
-        if shown is None:
-            return view.card
-        seen: TableView = self._match.referee.game.view(shown.act.before, None)
-        return seen.card
 
     def _text(
         self, view: TableView, voice: RinggeisterVoice, shown: Shown | None
@@ -240,24 +234,20 @@ class TableScreen(BaseScreen):
             return Spoken()
         state = self._follow(room)
         view: TableView = self._match.referee.game.view(state, None)
-        voice, shown = self._voice(), self.film.shown(room)
+        voice, shown = self._voice, self.film.shown(room)
         noted = self.shell.note
         note = lines.noted(view, voice, noted)[0] if noted is not None else ""
         told, _weighty = self._text(view, voice, shown)
         text = sentences(*told)
-        return Spoken(
-            text,
-            voice.name(self._acting(shown)),
-            lines.due(state, view, self._plan, voice, shown),
-            note,
-        )
+        due = lines.due(state, view, self._plan, voice, shown, computers_turn(self._match))
+        return Spoken(text, voice.name(acting(self._match.referee, shown)), due, note)
 
     # What is tapped
 
     def answer(self, intent: Intent, room: Room) -> None:
         """A tap on the board, on a tool or on the panel."""
         state = self._follow(room)
-        if self.shell.takes(intent):
+        if self.shell.takes(intent) or automatic.takes(intent, self._match):
             return
         if intent.name in ("place", "tile") and self.board.camera.spent:
             return
@@ -348,7 +338,11 @@ class TableScreen(BaseScreen):
         self._mission += 1
         name = state.terms.board.fields[field].name
         self.board.camera.look_at(focus.place(state, name))
-        self.shell.tell(room, name, wording.mission(state, field, colour, self._voice()))
+        self.shell.tell(
+            room,
+            name,
+            wording.mission(state, field, colour, self._voice),
+        )
 
     def typed(self, key: KeyStroke, room: Room) -> bool:
         """A question mark asks what may be done; any key ends what moves."""

@@ -1,0 +1,32 @@
+"""Does the program go on alone? The button with the double arrow, at tables and in its turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pygame import Rect
+
+from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.widgets.base import Intent
+from companion.ui.widgets.parts import Button, Kind
+from companion.ui.widgets.picture import Icon
+
+PACE_S: Final = 2.5
+"""How long each step is seen when the program goes on alone, in seconds."""
+AUTO: Final = Intent("auto")
+
+
+def button(room: Room, rect: Rect, match: MatchInPlay) -> Button:
+    """The button; it is dark while the program goes on alone."""
+    on = match.programs.goes_on_alone
+    picture = Icon("far-on", room.theme.parchment_light if on else None)
+    return Button("auto", rect, "", AUTO, room.sizes.body, Kind.CHOICE, on, picture=picture)
+
+
+def takes(intent: Intent, match: MatchInPlay) -> bool:
+    """Let the program go on alone, or wait for hands again. Returns whether the tap meant that."""
+    if intent != AUTO:
+        return False
+    match.programs.go_on_alone(None if match.programs.goes_on_alone else PACE_S)
+    return True

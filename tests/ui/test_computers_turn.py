@@ -1,0 +1,129 @@
+"""The turn of a computer player on the real window: the score stands, nobody else is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.game import Seat
+from companion.referee.prompts import PromptKind
+from companion.ui.screen_kit.navigator import Navigator, Page
+from companion.ui.screens.match.program_turn import ProgramTurnScreen
+from companion.ui.widgets.parts import Button, Kind
+from tests.support.ui.game_scenes import agreed, put_on
+from tests.support.ui.hand import Hand
+from tests.support.ui.program_scenes import PROGRAM_SCENES
+from tests.support.ui.secret_hand import words
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
+from tests.ui.conftest import OnWindow, OpenWindow
+
+SIZES = ((800, 480), (480, 800), (1280, 720))
+STEPS = ("program: a march", "program: a card", "program: a walk")
+
+
+def _ids(hand: Hand) -> set[str]:
+    return {one.id for one in hand.window.stage.targets() if one.intent is not None}
+
+
+def _level(desk: SimulatedDesk, game: str) -> str:
+    return desk.program_players.levels(game)[0].name
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("scene", STEPS)
+def test_the_score_stands_while_the_computer_moves(
+    on_window: OnWindow, scene: str, size: tuple[int, int]
+) -> None:
+    hand = Hand(on_window(PROGRAM_SCENES[scene], size))
+    stage = hand.window.stage
+    assert hand.page is Page.PROGRAM
+    assert isinstance(stage.screen, ProgramTurnScreen)
+    seen, game_ui = stage.screen._areas(stage.room).score, stage.match.game_ui
+    score = game_ui.score(stage.match, stage.room.sizes, seen)
+    there = [one for widget in stage.widgets() for one in widget.words()]
+    assert score.words()
+    assert all(one in there for one in score.words())
+    kept = game_ui.score_area(stage.room.sizes)
+    assert kept in (None, seen)
+    assert not any(
+        one.targets() and one.rect.colliderect(seen)
+        for one in stage.widgets()
+        if isinstance(one, Button)
+    )
+
+
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+@pytest.mark.parametrize("scene", STEPS)
+def test_menu_and_double_arrow_are_at_the_same_places_in_all_games(
+    on_window: OnWindow, scene: str, size: tuple[int, int]
+) -> None:
+    hand = Hand(on_window(PROGRAM_SCENES[scene], size))
+    row = sorted(("auto", "again", "menu"), key=lambda one: hand.target(one).rect.x)
+    assert row == (["menu", "auto", "again"] if size[1] > size[0] else ["auto", "again", "menu"])
+
+
+@pytest.mark.parametrize(
+    ("game", "phase"), [("rheingold", "march"), ("rheinlander", "card"), ("ringgeister", "move")]
+)
+def test_before_its_turn_is_seen_the_table_asks_nobody(
+    desk: SimulatedDesk, game: str, phase: str
+) -> None:
+    setup = four_players() if game == "rheingold" else agreed(game, 4)
+    stage = put_on(desk, setup, 60, phase)
+    seat = stage.match.referee.prompt.seat
+    assert seat is not None
+    stage.match.news.clear()
+    holds = getattr(stage.screen, "holds_turn", None)
+    assert holds is None or not holds()
+    desk.program_players.take_seat(seat, _level(desk, game))
+    found = stage.widgets()
+    said = {text.text for one in found for text in one.words()}
+    assert f"{setup.seats[seat].name} is thinking" in said
+    able = {one.id for widget in found for one in widget.targets() if one.intent is not None}
+    assert able <= {"menu", "undo", "auto"}
+    stage.screen.answer(next(t.intent for t in stage.targets() if t.id == "auto" and t.intent),
+                        stage.room)  # fmt: skip
+    assert desk.program_players.goes_on_alone
+
+
+def _to_roll(open_window: OpenWindow, desk: SimulatedDesk) -> Hand:
+    match = desk.new_match(four_players())
+    assert desk.referee is not None
+    seat = desk.referee.prompt.seat
+    assert desk.referee.prompt.kind is PromptKind.ROLL
+    desk.program_players.take_seat(seat or Seat(0), _level(desk, "rheingold"))
+    hand = Hand(open_window((800, 480)))
+    hand.window.stage.room.nav = Navigator().table(match)
+    hand.window.step()
+    return hand
+
+
+def test_it_is_said_for_whom_the_die_is_rolled(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    hand = _to_roll(open_window, desk)
+    assert "Roll for Ada" in words(hand)
+    assert "primary" in _ids(hand)
+
+
+def test_automatic_is_offered_before_the_first_roll_and_nothing_invites_a_tap_then(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    hand = _to_roll(open_window, desk)
+    hand.tap("auto")
+    assert desk.program_players.goes_on_alone
+    primary = next(
+        one
+        for one in hand.window.stage.widgets()
+        if isinstance(one, Button) and one.id == "primary"
+    )
+    assert (primary.kind, primary.intent) == (Kind.WORDS, None)
+    hand.tap("auto")
+    assert not desk.program_players.goes_on_alone
+
+
+def test_in_automatic_no_done_invites_a_tap(on_window: OnWindow, desk: SimulatedDesk) -> None:
+    hand = Hand(on_window(PROGRAM_SCENES["program: a march"]))
+    assert "primary" in _ids(hand)
+    hand.tap("auto")
+    assert "primary" not in _ids(hand)
+    assert "Automatic" in words(hand)
