@@ -8,10 +8,11 @@ from companion.core.game import Seat
 from companion.referee.prompts import PromptKind
 from companion.ui.screen_kit.navigator import Navigator, Page
 from companion.ui.screens.match.program_turn import ProgramTurnScreen
+from companion.ui.shell.stage import Stage
 from companion.ui.widgets.parts import Button, Kind
 from tests.support.ui.game_scenes import agreed, put_on
 from tests.support.ui.hand import Hand
-from tests.support.ui.program_scenes import PROGRAM_SCENES
+from tests.support.ui.program_scenes import PROGRAM_SCENES, shown
 from tests.support.ui.secret_hand import words
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OnWindow, OpenWindow
@@ -127,3 +128,57 @@ def test_in_automatic_no_done_invites_a_tap(on_window: OnWindow, desk: Simulated
     hand.tap("auto")
     assert "primary" not in _ids(hand)
     assert "Automatic" in words(hand)
+
+
+HAND = ("3", "11", "17", "24", "30")
+
+
+def _two_hands(desk: SimulatedDesk) -> Stage:
+    """Two players of the program; the cards of the one that does not act lie open."""
+    stage = put_on(desk, agreed("rheinlander", 4), 40, "card")
+    seat = stage.match.referee.prompt.seat
+    assert seat is not None
+    other = Seat((seat + 1) % 4)
+    for one in (seat, other):
+        desk.program_players.take_seat(one, _level(desk, "rheinlander"))
+    desk.program_players.set_hand(other, HAND)
+    return shown(stage)
+
+
+def test_a_card_lies_open_before_one_player_only(on_window: OnWindow) -> None:
+    hand = Hand(on_window(_two_hands))
+    assert hand.page is Page.PROGRAM
+    assert "Draw 5 cards for" in words(hand)
+    hand.tap("card-11")
+    assert "Card 11 is already face up in front of" in words(hand)
+    hand.tap("card-12")
+    assert "Draw 4 cards for" in words(hand)
+
+
+def test_without_cards_of_paper_the_program_deals(on_window: OnWindow, desk: SimulatedDesk) -> None:
+    hand = Hand(on_window(_two_hands))
+    seat = hand.referee.prompt.seat
+    assert seat is not None
+    hand.tap("card-12")
+    hand.tap("deal")
+    dealt = desk.program_players.hand(seat)
+    assert dealt is not None
+    assert len(dealt) == 5
+    assert not set(dealt) & set(HAND)
+
+
+def test_where_the_die_is_real_the_cards_are_too(on_window: OnWindow, desk: SimulatedDesk) -> None:
+    hand = Hand(on_window(_two_hands))
+    desk.simulated = False
+    assert "deal" not in _ids(hand)
+
+
+def test_automatic_is_remembered_for_the_next_match(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    hand = _to_roll(open_window, desk)
+    hand.tap("auto")
+    desk.new_match(four_players())
+    hand.window.step()
+    assert desk.program_players.turn() is None
+    assert desk.program_players.goes_on_alone

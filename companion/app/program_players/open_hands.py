@@ -1,7 +1,7 @@
 """Which cards lie open before the seats of the program? For games whose hands are paper.
 
 People deal and draw; they key in what the program got, and its cards lie open for all. Where
-no person holds any cards, the program may draw for itself.
+no person holds any cards, or none are of paper, the program draws for itself.
 """
 
 from __future__ import annotations
@@ -71,14 +71,12 @@ def set_hand(referee: Referee, seat: Seat, keyed: Sequence[str]) -> None:
 
 
 def deal(referee: Referee, seat: Seat) -> None:
-    """Draw what a hand lacks; nothing happens while people hold cards.
+    """Draw what a hand lacks, of the cards that lie open nowhere.
 
     Raises:
         RulesError: there are not enough cards.
         StoreError: it cannot be recorded.
     """
-    if referee.queries.people:
-        return
     kept = list(hand(referee, seat) or ())
     left = [card for card in _possible(referee, seat) if card not in kept]
     lacking = max(0, (size(referee, seat) or 0) - len(kept))

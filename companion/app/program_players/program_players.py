@@ -215,6 +215,10 @@ class ProgramPlayers:
         """Say which cards lie open before a seat; see `ProgramPlayersPort.set_hand`."""
         open_hands.set_hand(self._on_table(), seat, cards)
 
+    def deal(self, seat: Seat) -> None:
+        """Draw what lacks in an open hand; see `ProgramPlayersPort.deal`."""
+        open_hands.deal(self._on_table(), seat)
+
     # Following the match
 
     def _on_table(self) -> Referee:
@@ -228,7 +232,7 @@ class ProgramPlayers:
         if referee is not self._referee:
             self.close()
             self._events.clear()
-            self._referee, self._seq, self._pace_s = referee, -1, None
+            self._referee, self._seq = referee, -1
         if referee is None:
             return
         if referee.seq != self._seq:
@@ -349,7 +353,8 @@ class ProgramPlayers:
         """Do the next thing for a seat of the program, as hands would."""
         match prompt.kind:
             case PromptKind.DECIDE if self._turn is not None and self._turn.needs_hand:
-                open_hands.deal(referee, self._turn.seat)
+                if not referee.queries.people:
+                    open_hands.deal(referee, self._turn.seat)
             case PromptKind.DECIDE if self._plan is not None:
                 return self.done()
             case PromptKind.LOT:

@@ -120,7 +120,7 @@ class ProgramPlayersPort(Protocol):
         """Let the program say `done` itself, or with None let hands say it again.
 
         For watching, and for playing without a box. A simulated die is then rolled by the
-        program in its own turns too.
+        program in its own turns too. The next match goes on in the same way.
 
         Args:
             pace_s: after how many seconds each step is done.
@@ -165,5 +165,15 @@ class ProgramPlayersPort(Protocol):
 
         Raises:
             RulesError: the program does not play this seat, or these cards cannot lie there.
+            StoreError: it cannot be recorded.
+        """
+
+    def deal(self, seat: Seat) -> None:
+        """Draw what lacks in the open hand of a seat, for a table without cards of paper.
+
+        Written to the record. No card is drawn that lies open elsewhere.
+
+        Raises:
+            RulesError: the program does not play this seat, or there are not enough cards.
             StoreError: it cannot be recorded.
         """

@@ -122,6 +122,8 @@ class ProgramTurnScreen(BaseScreen):
     def _words(self, turn: ProgramTurn) -> str:
         """What hands do now."""
         if turn.needs_hand:
+            if self._hand.refused:
+                return self._hand.refused
             missing = (self._match.programs.hand_size(turn.seat) or 0) - len(self._hand.chosen)
             return self._hand.due(max(0, missing), self._name(turn))
         if turn.move is None:
@@ -146,7 +148,18 @@ class ProgramTurnScreen(BaseScreen):
         if turn is None or not turn.needs_hand:
             return [self._board(room, at, turn), *self._marks(room, at, turn)]
         self._hand.follow(self._match.programs.hand(turn.seat))
-        return self._hand.widgets(room, at.board, self._match.programs.cards())
+        cards, elsewhere = self._match.programs.cards(), self._elsewhere(turn)
+        found = self._hand.widgets(room, at.board, cards, elsewhere)
+        if self._devices.die().simulated:
+            px, word = room.sizes.heading, _("Deal on the screen")
+            found.append(Button("deal", at.primary, word, Intent("deal"), px))
+        return found
+
+    def _elsewhere(self, turn: ProgramTurn) -> dict[str, str]:
+        """Card that lies open before another player of the program → whose it is."""
+        programs, seats = self._match.programs, self._match.referee.setup.seats
+        others = [seat for seat in programs.seats() if seat != turn.seat]
+        return {card: seats[seat].name for seat in others for card in programs.hand(seat) or ()}
 
     def _marks(self, room: Room, at: ProgramTurnAreas, turn: ProgramTurn | None) -> list[StepMark]:
         """Lights at the places of the step."""
@@ -211,6 +224,10 @@ class ProgramTurnScreen(BaseScreen):
                 automatic.takes(intent, self._match)
             case "card":
                 self._card(str(intent.arg), room)
+            case "deal" if (turn := self._match.programs.turn()) is not None:
+                seat = turn.seat
+                why = self._match.refused(lambda: self._match.programs.deal(seat))
+                room.fault = why or room.fault
             case "again":
                 self._since, self._walking = room.now - _SEEN_S, True
             case "menu" | BACK.name:
@@ -254,7 +271,7 @@ class ProgramTurnScreen(BaseScreen):
         turn = self._match.programs.turn()
         if turn is None or not turn.needs_hand:
             return
-        self._hand.tap(card)
+        self._hand.tap(card, self._elsewhere(turn))
         if len(self._hand.chosen) == self._match.programs.hand_size(turn.seat):
             cards = self._hand.chosen
 
