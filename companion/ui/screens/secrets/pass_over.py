@@ -67,8 +67,10 @@ class PassOverScreen(BaseScreen):
         found: list[Widget] = [
             Image(crest, Crests(person.colours)),
             Label(Words(self._sentence(), text, sizes.title, "title")),
-            Label(Words(self._why(), why, sizes.body, "text", room.theme.ink_soft)),
         ]
+        if self._opens:
+            soft = room.theme.ink_soft
+            found.append(Label(Words(self._why(), why, sizes.body, "text", soft)))
         if self._can_wait:
             later, button = columns(foot, [0.36, 0.64], sizes.gap * 2)
             found.append(Button("later", later, self._later(), BACK, sizes.body, Kind.QUIET))
