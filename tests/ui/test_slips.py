@@ -11,7 +11,7 @@ import pytest
 from companion.core.errors import StoreError
 from companion.core.game import Setup
 from companion.games.rheingold import events as ev
-from companion.games.rheingold.state import Phase
+from companion.games.rheingold.state import HIDDEN, Phase
 from companion.referee.prompts import PromptKind
 from companion.ui.games.rheingold.table.move_plan import GatheringForces
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
@@ -90,9 +90,11 @@ def test_escape_does_not_drop_a_look_that_is_due(large_table: OnTable) -> None:
     hand.tap("primary")
     due = hand.window.stage.room.nav.top
     assert due.purpose is Purpose.DRAW
-    assert "later" not in {target.id for target in hand.window.stage.targets()}
     hand.key_down(pygame.K_ESCAPE)
     assert hand.window.stage.room.nav.top == due
+    hand.tap("later")
+    assert hand.page is Page.TABLE, "said on purpose, it can wait"
+    assert hand.referee.state.holding(due.place).shield == HIDDEN
 
 
 def test_a_look_that_was_asked_for_can_wait(large_table: OnTable) -> None:

@@ -118,6 +118,8 @@ LEFT_OUT: Final[dict[str, str]] = {
     "pin-earlier": _SAME.format("pin-short, before the first digit"),
     "pin-short": _SAME.format("pin-wrong, with other words"),
     "choose-pin-again": _SAME.format("choose-pin, with other words"),
+    "pin-draw": _SAME.format("pin-laying, with other words"),
+    "pass-draw": _SAME.format("pass, with other words"),
     "pass-pin": _SAME.format("pass, with other words"),
     "private-choose": _SAME.format("private-chosen, before the tap"),
     "private-lay": _SAME.format("private-laid, before the tap"),

@@ -108,6 +108,13 @@ def _pad(desk: SimulatedDesk) -> Stage:
     return alone(stage, 3, Purpose.LOOK, "katz")
 
 
+def _drawn_pad(desk: SimulatedDesk) -> Stage:
+    """A shield was drawn, and its owner is to look."""
+    stage = _new(desk)
+    pinned(desk, 3)
+    return alone(stage, 3, Purpose.DRAW, "katz")
+
+
 def _earlier_pad(desk: SimulatedDesk) -> Stage:
     """The PIN was set by a version that did not note how many digits it has."""
     stage = _new(desk)
@@ -287,6 +294,8 @@ SECRET_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "wishes-pins": lambda desk: at(_wishes(desk), "pins-each", "draws-real"),
     "pin-earlier": _earlier_pad,
     "pin": lambda desk: typed(_pad(desk), "123"),
+    "pin-draw": _drawn_pad,
+    "pass-draw": _table_with(Stop(Page.PASS, 3, "katz", Purpose.DRAW)),
     "pin-scattered": _scattered,
     "pin-short": lambda desk: at(typed(_earlier_pad(desk), "12"), "primary"),
     "pin-wrong": lambda desk: tried(_pad(desk), WRONG),

@@ -32,6 +32,9 @@ _NEEDS_NO_KEY = frozenset({Purpose.TURN, Purpose.OWN})
 _CAN_BE_LEFT_UNDONE = frozenset({Purpose.AGREE, Purpose.AWAY, Purpose.BACK, Purpose.SEND})
 """The purposes without which nothing is missing."""
 
+_UNSEEN = Intent("go-on-unseen")
+"""Go on without a look at a drawn value. No `BACK`: the escape key must not drop a look."""
+
 
 class PassOverScreen(BaseScreen):
     """Comes before every private screen."""
@@ -48,9 +51,9 @@ class PassOverScreen(BaseScreen):
         self._door = PinDoor(match, self._seat, preference_store) if locked else None
 
     @property
-    def _can_wait(self) -> bool:
-        """Whether the screen need not be given away now; a drawn value waits for its owner."""
-        return self._stop.purpose is not Purpose.DRAW
+    def _leave(self) -> Intent:
+        """What leaves the screen with nothing done."""
+        return _UNSEEN if self._stop.purpose is Purpose.DRAW else BACK
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The arms, the sentence, and the button or the pad."""
@@ -62,7 +65,7 @@ class PassOverScreen(BaseScreen):
         crest, text, why, foot = rows(
             area, [0.46, 0.3, sizes.body * 1.6, sizes.touch * 1.7], sizes.gap * 2
         )
-        button = centred(foot, sizes.touch * 6, foot.h)
+        later, button = columns(foot, [0.36, 0.64], sizes.gap * 2)
         person = self._match.referee.setup.seats[self._seat]
         found: list[Widget] = [
             Image(crest, Crests(person.colours)),
@@ -71,9 +74,7 @@ class PassOverScreen(BaseScreen):
         if self._opens:
             soft = room.theme.ink_soft
             found.append(Label(Words(self._why(), why, sizes.body, "text", soft)))
-        if self._can_wait:
-            later, button = columns(foot, [0.36, 0.64], sizes.gap * 2)
-            found.append(Button("later", later, self._later(), BACK, sizes.body, Kind.QUIET))
+        found.append(Button("later", later, self._later(), self._leave, sizes.body, Kind.QUIET))
         answer = _("Continue") if self._program else _("I'm {name}").format(name=person.name)
         here = Button("primary", button, answer, Intent("here"), sizes.heading, Kind.PRIMARY)
         return [*found, here] if self._opens else found
@@ -98,11 +99,14 @@ class PassOverScreen(BaseScreen):
     def _at_pad(self, room: Room, door: PinDoor) -> list[Widget]:
         """The same with the pad, and the ways for a forgotten PIN."""
         name = self._match.referee.setup.seats[self._seat].name
-        frame = framed(room, given_to(name), back=self._can_wait, foot=False)
+        frame = framed(room, given_to(name), back=self._leave == BACK, foot=False)
         ways = [
             Button(way.id, frame.body, way.text, way.intent, room.sizes.body)
             for way in fallbacks.fallbacks_for(self._match, self._stop.purpose)
         ]
+        if self._stop.purpose is Purpose.DRAW:
+            # The value lies face down all the same; its owner can look later, also with the PIN.
+            ways.append(Button("later", frame.body, self._later(), self._leave, room.sizes.body))
         hint = _("Forgotten? The match goes on without it.")
         if ways or self._stop.purpose in _CAN_BE_LEFT_UNDONE:
             hint = ""
@@ -113,6 +117,8 @@ class PassOverScreen(BaseScreen):
         """What it means to go back without handing over."""
         if self._stop.purpose in OPENINGS:
             return _("View board")
+        if self._stop.purpose is Purpose.DRAW:
+            return _("Go on without looking")
         if self._stop.purpose is not Purpose.PIN:
             return _("Not now")
         kept = self._match.referee.pins.has_pin(Seat(self._stop.seat or 0))
@@ -168,15 +174,20 @@ class PassOverScreen(BaseScreen):
         """The right person has it; or it was asked for by mistake, where it was asked for."""
         if intent.name == "instead":
             room.fault = fallbacks.take(str(intent.arg), room, self._match, None) or room.fault
-        elif intent == BACK:
-            if self._can_wait:
-                room.nav = room.nav.back()
-                if self._stop.purpose in OPENINGS:
-                    room.nav = room.nav.put_aside(due(self._match.referee))
+        elif intent in (BACK, _UNSEEN):
+            self._left(intent, room)
         elif self._door is not None:
             self._door.answer(intent, room)
         elif self._opens:
             room.nav = room.nav.taken()
+
+    def _left(self, intent: Intent, room: Room) -> None:
+        """Back with nothing done; what is due stays due, and can wait."""
+        if intent != self._leave:
+            return
+        room.nav = room.nav.back()
+        if self._stop.purpose in OPENINGS:
+            room.nav = room.nav.put_aside(due(self._match.referee))
 
     def typed(self, key: KeyStroke, room: Room) -> bool:
         """Real keys type a PIN."""
