@@ -14,9 +14,11 @@ from companion.games.rheingold.state import Phase
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws
+from companion.ui.input.events import Touch, TouchPhase
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.secrets.outcome import FLIP_S
+from companion.ui.screens.secrets.peek import GOES_AFTER_S, LOOKED_AFTER_S
 from companion.ui.screens.secrets.pin_setup import go_round
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
@@ -24,7 +26,7 @@ from tests.support.ui.clock import Clock
 from tests.support.ui.hand import thoughtful
 from tests.support.ui.resumed import resume
 from tests.support.ui.scenes import at
-from tests.support.ui.secret_scenes import PIN, WRONG, pinned, tried, typed
+from tests.support.ui.secret_scenes import PIN, WRONG, alone, pinned, tried, typed
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players, island
 
 Wanted = Callable[[Referee], bool]
@@ -72,7 +74,9 @@ class Machine:
     def power_cut(self) -> Stage:
         """Off and on again."""
         self.desk.close()
+        saved = self.desk.bookmark
         self.desk = SimulatedDesk(self._folder, clock=self._clock)
+        self.desk.bookmark = saved
         return self.go_on()
 
 
@@ -193,6 +197,60 @@ def test_a_drawn_shield_that_was_not_seen(machine: Machine) -> None:
     due = stage.room.nav.top
     assert due.purpose is Purpose.DRAW
     into(stage)
+    assert machine.power_cut().room.nav.top == due
+
+
+def touch(stage: Stage, clock: Clock, name: str, *, held: float = 0.0) -> None:
+    """Put a finger on a target, and lift it again after so many seconds."""
+    clock.now += 1.0
+    stage.tick(clock.now)
+    x, y = next(one for one in stage.targets() if one.id == name).rect.center
+    stage.take(Touch(0, TouchPhase.DOWN, x, y), clock.now)
+    stage.tick(clock.now)
+    clock.now += held
+    stage.tick(clock.now)
+    stage.take(Touch(0, TouchPhase.UP, x, y), clock.now)
+    stage.tick(clock.now)
+
+
+def test_a_forgotten_pin_holds_nothing_up(machine: Machine, clock: Clock) -> None:
+    stage = machine.play(has_drawn)
+    for _try in range(5):
+        tried(stage, WRONG)
+    due, state = stage.room.nav.top, stage.match.referee.state
+    assert "Go on without looking" in _words(stage)
+    touch(stage, clock, "later")
+    assert stage.room.nav.top.page is Page.TABLE
+    assert stage.match.referee.state == state, "it lies there, face down"
+    stage = machine.power_cut()
+    assert stage.room.nav.top.page is Page.TABLE, "nobody is asked again"
+    clock.now += 61
+    alone(stage, due.seat or 0, Purpose.LOOK, due.place)
+    into(stage)
+    assert stage.screen.first == "hold", "the PIN opens it later"
+
+
+@pytest.mark.parametrize("then", ["held", "done", "left by itself", "home"])
+def test_a_drawn_shield_that_was_seen_was_seen(machine: Machine, clock: Clock, then: str) -> None:
+    stage = into(machine.play(has_drawn))
+    touch(stage, clock, "hold", held=LOOKED_AFTER_S + 0.1)
+    match then:
+        case "done" | "home":
+            touch(stage, clock, "primary")
+        case "left by itself":
+            clock.now += GOES_AFTER_S + 0.1
+            stage.tick(clock.now)
+    if then == "home":
+        stage.room.nav = stage.room.nav.home()
+        touch(stage, clock, "settings")
+    assert machine.power_cut().room.nav.top.page is Page.TABLE
+
+
+def test_a_tap_is_no_look(machine: Machine, clock: Clock) -> None:
+    stage = machine.play(has_drawn)
+    due = stage.room.nav.top
+    into(stage)
+    touch(stage, clock, "hold")
     assert machine.power_cut().room.nav.top == due
 
 

@@ -372,10 +372,11 @@ def resume(
         room.fault = translate(error)
         return
     match.news.clear()
+    settled = saved_state.look_is_settled(match, ui_state)
     room.nav = room.nav.table(match_id)
     room.saved_states = saved_state.reopen(room, match, ui_state)
     go_round(room, match)
     hidden = match.game_ui.hidden_values
-    drawn = None if hidden is None else hidden.unseen(match.referee)
+    drawn = None if hidden is None or settled else hidden.unseen(match.referee)
     if drawn is not None:
         room.nav = room.nav.hand_over(drawn[0], Purpose.DRAW, drawn[1])

@@ -2,7 +2,8 @@
 
 After every tap the stack of public screens, the unfinished input of each, and an unfinished
 set-up are written, so that a pulled plug loses no input. Private screens are not saved: the
-referee's prompt opens them again. A saved state that cannot be read is ignored.
+referee's prompt opens them again. Whether a drawn value still waits for its owner's look is saved,
+as everybody at the table saw it; the value is not. A saved state that cannot be read is ignored.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from companion.ui.ports.games import GamesPort
 from companion.ui.ports.ui_state import UiStateStore
 from companion.ui.screen_kit.context import Room, Screen
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screen_kit.setup_form import SeatDraft, SetupDraft
+from companion.ui.screens.secrets.private import PrivateScreen
 from companion.ui.screens.welcome.step import WelcomeStep
 
 _AT_THE_TABLE: Final = frozenset(
@@ -78,6 +80,7 @@ def snapshot(room: Room, match: MatchInPlay, screens: Mapping[Stop, Screen]) -> 
             "seq": referee.seq,
             "stack": [[stop.page.value, stop.place] for stop in stops],
             "begun": states,
+            "looked": not any(_waits_for_look(stop, screens) for stop in above),
         }
     elif room.nav.top.page in _AT_THE_BOARDS:
         kept["boards"] = _above_home(room, screens, _AT_THE_BOARDS)
@@ -88,6 +91,29 @@ def snapshot(room: Room, match: MatchInPlay, screens: Mapping[Stop, Screen]) -> 
         # Once the screen was left, this value must not lead there again.
         kept["welcome"] = {**walk, "welcomed": room.preferences.welcomed}
     return kept
+
+
+def _waits_for_look(stop: Stop, screens: Mapping[Stop, Screen]) -> bool:
+    """Whether a stop is for a drawn value at which its owner has not looked."""
+    if stop.purpose is not Purpose.DRAW:
+        return False
+    screen = screens.get(stop)
+    return not isinstance(screen, PrivateScreen) or screen.still_asked
+
+
+def look_is_settled(match: MatchInPlay, ui_state: UiStateStore) -> bool:
+    """Whether the owner of the value that was drawn last looked at it, or went on without.
+
+    False where nothing says so: an older program wrote the saved state, or the plug was pulled
+    before anything was saved.
+    """
+    referee = match.referee
+    try:
+        saved = ui_state.saved_ui_state()["table"]
+        here = (saved["match"], saved["seq"]) == (referee.match_id, referee.seq)
+        return here and saved["looked"] is True
+    except (LookupError, TypeError):
+        return False
 
 
 def _above_home(

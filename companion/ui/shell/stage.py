@@ -206,7 +206,7 @@ class Stage:
             self._settle()
             if room.nav.top != before:
                 self._guard.left(now)
-            if opened or stayed:
+            if opened or stayed or room.nav.top != before:
                 self._save_ui_state()
             self._hearing.attend(room, self.screen)
 

@@ -91,6 +91,11 @@ class PrivateScreen(BaseScreen):
         """Whether the private task is open."""
         return self._knocked and not self._shut
 
+    @property
+    def still_asked(self) -> bool:
+        """Whether the private task is due and not done, so that a restart asks for it again."""
+        return self._task.still_asked
+
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The head, and below it the private task, or why it cannot be."""
         frame = framed(room, self._title(), foot=False)
