@@ -33,7 +33,7 @@ from companion.referee.queries import Queries
 from companion.referee.recording import Recording
 from companion.referee.result_sharing import ResultSharing
 from companion.referee.secrets import PlacedSecret, PlacementMode
-from companion.referee.sources import GLASS, IMPORT, TABLE
+from companion.referee.sources import GLASS, IMPORT, TABLE, agreed_source
 
 _BY_HAND: Final = (GLASS, IMPORT, TABLE)
 """Sources of moves that people entered, perhaps wrongly."""
@@ -145,7 +145,8 @@ class Corrections:
         """
         self._check_agreed(self.consent(), agreed)
         last = self._recording.fold.played[-1]
-        if last.kind != MOVE or (last.fixed and last.source not in _BY_HAND):
+        by_hand = last.source in _BY_HAND or agreed_source(last.source) is not None
+        if last.kind != MOVE or (last.fixed and not by_hand):
             raise RulesError(
                 "You can only change what somebody tapped in, not what a device reported."
             )

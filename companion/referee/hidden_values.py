@@ -6,6 +6,7 @@ A value is revealed only with the key of a seat that may see it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 
 from companion.adapters.store import NewEntry
 from companion.core.errors import RulesError, VaultError
@@ -16,6 +17,16 @@ from companion.referee.queries import Queries
 from companion.referee.recording import Recording
 from companion.referee.secrets import Draws, OpenedKey, SecretStore, ValueKnowledge
 from companion.referee.sources import GLASS
+
+
+class RealPiece(Enum):
+    """Whether a real piece lies where a hidden value is."""
+
+    THERE = "there"
+    MAYBE = "maybe"
+    """Nobody can know: the vault is lost, or both kinds were drawn at this table."""
+    NONE = "none"
+    """It was drawn on the screen."""
 
 
 class HiddenValuesAtTable:
@@ -135,6 +146,28 @@ class HiddenValuesAtTable:
         self._secrets.share(
             self._queries.match_id, self._queries.seq, prompt.place, owner_key, prompt.private_to
         )
+
+    def real_piece(self, place: str) -> RealPiece:
+        """Whether a real piece lies at a place and can be turned over. Needs no key."""
+        knowing = self.knows(place)
+        if self._draws is Draws.PIECES or (knowing is not None and knowing.unseen):
+            return RealPiece.THERE
+        if knowing is None or self._ever_real:
+            return RealPiece.MAYBE
+        return RealPiece.NONE
+
+    def must_agree(self) -> frozenset[Seat]:
+        """Which seats must agree on a value that is told at the prompt `OPEN`; empty for none.
+
+        A real piece speaks for itself; so does one that may be real where one seat alone looks.
+        Everything else is nothing but somebody's word, so everybody at the table must agree.
+        """
+        prompt = self._queries.prompt
+        if prompt.kind is not PromptKind.OPEN:
+            return frozenset()
+        piece = self.real_piece(prompt.place)
+        believed = piece is RealPiece.MAYBE and prompt.private_to is not None
+        return frozenset() if piece is RealPiece.THERE or believed else self._queries.present
 
     def possible_values(self) -> tuple[int, ...]:
         """The values that may be keyed in at the prompt `OPEN`, ascending; empty at any other."""

@@ -8,7 +8,7 @@ not receive.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from secrets import randbelow
 from typing import Any, Self
 
@@ -29,7 +29,7 @@ from companion.referee.queries import Queries
 from companion.referee.recording import Record, Recording
 from companion.referee.result_sharing import ResultSharing
 from companion.referee.secrets import OpenedKey, PlacedSecret, PlacementMode, SecretStore
-from companion.referee.sources import GLASS, LOT, TABLE, VAULT
+from companion.referee.sources import GLASS, LOT, TABLE, VAULT, AgreedSource
 from companion.referee.stand_ins import StandIns
 
 
@@ -281,21 +281,29 @@ class Referee:
             ) from None
         return self._play(move, VAULT, PlacementMode.DRAW, value)
 
-    def open_at_table(self, value: int) -> tuple[Any, ...]:
-        """Answer the prompt `OPEN` with the value of the real piece. Returns the events.
+    def open_at_table(self, value: int, agreed: Collection[Seat] = ()) -> tuple[Any, ...]:
+        """Answer the prompt `OPEN` with a value that people tell. Returns the events.
 
-        Needs no key and no vault.
+        It is the value of the real piece, or else the one on which everybody agrees. Needs no
+        key and no vault. The record says who agreed.
+
+        Args:
+            value: what it is.
+            agreed: the seats that agreed; all of `hidden.must_agree` must.
 
         Raises:
-            RulesError: nothing is to be opened, the piece cannot have this value, or it
-                was answered differently before.
+            RulesError: nothing is to be opened, it cannot have this value, it was answered
+                differently before, or somebody has not agreed.
             VaultError: the vault fails.
             StoreError: it cannot be recorded.
         """
         self._waits_for(ChanceKind.SLIP)
-        return self._play(
-            self.game.chance_move(self.state, value), TABLE, PlacementMode.DRAW, value
-        )
+        asked = self.hidden.must_agree()
+        if not asked <= set(agreed) <= self.present:
+            raise RulesError("Everybody at the table must agree to this.")
+        source = str(AgreedSource(tuple(sorted(agreed)))) if asked else TABLE
+        move = self.game.chance_move(self.state, value)
+        return self._play(move, source, PlacementMode.DRAW, value)
 
     def draw_lot(self, below: Callable[[int], int] = randbelow) -> tuple[Any, ...]:
         """Draw a lot at random for the table. Returns the events.

@@ -1,8 +1,8 @@
 """Where can an entry come from? Pure: the one place that reads a source.
 
-A source is a fixed word ("glass"), names the sentence of a device ("die 5a0b11ff/3/17"), or
-says at which level the program decided, with which weights and for how much work at most: "program
-novice/1/25".
+A source is a fixed word ("glass"), names the sentence of a device ("die 5a0b11ff/3/17"), says who
+agreed on a value that could not be revealed ("agreed 0/2"), or at which level the program decided,
+with which weights and for how much work at most: "program novice/1/25".
 A record may hold any other text as well: early versions imported files without checking them.
 """
 
@@ -54,6 +54,7 @@ _DECIDED: Final = re.compile(
     re.ASCII,
 )
 _ASKED: Final = re.compile(rf"{ASKED} (?P<die>{_NUMBER})", re.ASCII)
+_AGREED: Final = re.compile(r"agreed (?P<seats>[0-9](?:/[0-9])*)", re.ASCII)
 _SAID: Final = re.compile(
     rf"(?:die (?P<die>{_NUMBER})|castles (?P<castles>{_NUMBER}|header|expander))"
     rf"/(?P<boot>0|[1-9][0-9]{{0,{_MOST_DIGITS - 1}}})/(?P<seq>0|[1-9][0-9]{{0,4}})"
@@ -143,11 +144,32 @@ def program_source(source: str) -> ProgramSource | None:
     return ProgramSource(found["level"], int(found["weights"]), int(found["evaluations"]))
 
 
+@dataclass(frozen=True, slots=True)
+class AgreedSource:
+    """A hidden value on which the table agreed, because nothing could reveal it.
+
+    Attributes:
+        seats: the numbers of the seats that agreed, ascending; at least one.
+    """
+
+    seats: tuple[int, ...]
+
+    def __str__(self) -> str:
+        """As the record writes it."""
+        return "agreed " + "/".join(map(str, self.seats))
+
+
+def agreed_source(source: str) -> AgreedSource | None:
+    """A parsed source of an agreement; None for any other text."""
+    found = _AGREED.fullmatch(source)
+    if found is None:
+        return None
+    seats = tuple(map(int, found["seats"].split("/")))
+    return AgreedSource(seats) if list(seats) == sorted(set(seats)) else None
+
+
 def is_source(source: str) -> bool:
     """Whether a text is a valid source."""
-    return (
-        source in WORDS
-        or device_source(source) is not None
-        or program_source(source) is not None
-        or asked_die(source) != ""
-    )
+    parsed = (device_source(source), program_source(source), agreed_source(source))
+    asked = asked_die(source) != ""
+    return source in WORDS or asked or any(one is not None for one in parsed)

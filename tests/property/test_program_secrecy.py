@@ -49,7 +49,7 @@ def evening(folder: Path, seed: int) -> Generator[Told, None, None]:
                 case PromptKind.ROLL:
                     match.settle_die(chance.randrange(1, 7))
                 case PromptKind.OPEN:
-                    match.open_at_table(match.hidden.possible_values()[0])
+                    match.open_at_table(match.hidden.possible_values()[0], match.present)
                 case _ if prompt.seat == ADA:
                     table.players.poll()
                     yield thinker.sent, repr(match.state), hidden(table)

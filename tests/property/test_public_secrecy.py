@@ -161,7 +161,7 @@ class World:
         referee, viewer = self.referee, self.referee.prompt.private_to
         owner = referee.prompt.seat
         if viewer is None or owner is None or which % 3 == 0:
-            referee.open_at_table(referee.hidden.possible_values()[0])
+            referee.open_at_table(referee.hidden.possible_values()[0], referee.present)
             return
         with closing(self.key(owner)) as own:
             if referee.hidden.needs_share():

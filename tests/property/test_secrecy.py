@@ -105,7 +105,7 @@ class House:
             value = self.referee.hidden.possible_values()[0]
             if self.referee.hidden.can_open(prompt.place, owner):
                 value = self.referee.hidden.look(prompt.place, self.keys[owner])
-            return self.referee.open_at_table(value)
+            return self.referee.open_at_table(value, self.referee.present)
         if self.referee.hidden.needs_share():
             self.referee.hidden.share(self.keys[owner])
         return self.referee.open_slip(self.keys[owner if viewer is None else viewer])

@@ -108,7 +108,9 @@ class Fussy:
         else:
             stands = self.referee.answered
             told = self.random.choice(self.referee.hidden.possible_values())
-            self.referee.open_at_table(told if stands is None else stands.value)
+            self.referee.open_at_table(
+                told if stands is None else stands.value, self.referee.present
+            )
 
     def roll(self) -> None:
         """The die falls; in a moment in which it has fallen before it stands."""

@@ -128,7 +128,7 @@ EVERYTHING: list[Deed] = [
     lambda house: house.referee.hidden.share(house.key(BEN)),
     lambda house: house.referee.open_slip(house.key(ADA, "1111")),
     lambda house: house.referee.play(sg.Besiege("katz")),
-    lambda house: house.referee.open_at_table(DECK[1]),
+    lambda house: house.referee.open_at_table(DECK[1], house.referee.present),
     lambda house: house.referee.hidden.draw_by(Draws.PIECES),
     lambda house: house.referee.play(
         sg.Lay("sooneck"), laid=PlacedSecret(_least(house), house.key(ADA, "1111"))

@@ -106,7 +106,7 @@ with open_session(Config(DATA, die=NO_DIE)) as table:
         print(referee.pins.unlock(ADA, WRONG).key())
     refused(lambda: referee.pins.unlock(ADA, PIN))
     print(referee.pins.unlock(BEN, OTHER).key())
-    referee.open_at_table(DECK[2])
+    referee.open_at_table(DECK[2], referee.present)
     referee.play(sg.Lay("sooneck"), laid=PlacementMode.UNSEEN)
     referee.hidden.draw_by(Draws.PIECES)
     referee.play(sg.Stop())
@@ -186,7 +186,7 @@ with open_session(Config(DATA, die=NO_DIE)) as table:
     keys = [referee.pins.unlock(seat).key() for seat in (ADA, BEN)]
     referee.play(sg.Lay("katz"), laid=PlacedSecret(DECK[1], keys[0]))
     referee.play(sg.Besiege("katz"))
-    referee.open_at_table(DECK[3])
+    referee.open_at_table(DECK[3], referee.present)
     referee.play(sg.Lay("katz"), laid=PlacedSecret(DECK[0], keys[0]))
     referee.play(sg.Stop())
     cli = __import__("companion.cli.main").cli.main

@@ -58,7 +58,7 @@ class Machine:
             if referee.prompt.kind is PromptKind.ROLL:
                 referee.settle_die(die.randint(1, 6))
             elif referee.prompt.kind is PromptKind.OPEN:
-                referee.open_at_table(referee.hidden.possible_values()[0])
+                referee.open_at_table(referee.hidden.possible_values()[0], referee.present)
             else:
                 referee.play(thoughtful(referee.state))
         raise AssertionError("it never came to that")
@@ -121,6 +121,7 @@ OPENING: dict[str, Way] = {
     "at the pad": typing,
     "at the table": lambda stage: at(stage, "turn"),
     "keyed in": lambda stage: at(stage, "turn", "value0"),
+    "agreeing": lambda stage: at(stage, "turn", "value0", "agree0", "agree1"),
     "put aside": lambda stage: at(stage, "back"),
 }
 
@@ -152,7 +153,7 @@ def test_an_opening_that_turns_over_is_done(machine: Machine, clock: Clock, seco
 SHARING: dict[str, Way] = {
     "given": lambda stage: stage,
     "at the pad": typing,
-    "at the table": lambda stage: at(stage, "turn", "primary", "value0"),
+    "at the table": lambda stage: at(stage, "turn", "value0", "agree0"),
 }
 
 
@@ -281,8 +282,9 @@ def test_wrong_pins_are_not_forgiven_by_a_restart(machine: Machine, clock: Clock
 
 
 def test_who_said_it_at_the_table_is_still_known(machine: Machine) -> None:
-    stage = at(machine.play(opens), "turn", "value0", "primary", "primary")
-    assert "at the table" in _words(stage) or stage.match.referee.state.phase is Phase.OCCUPY
+    agreed = [f"agree{seat}" for seat in range(4)]
+    stage = at(machine.play(opens), "turn", "value1", *agreed, "primary", "primary")
+    assert "everybody agreed" in _words(stage)
     again = machine.power_cut()
     assert _words(again) == _words(stage)
 

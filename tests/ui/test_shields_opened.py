@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.game import Seat
 from companion.games.rheingold.state import HIDDEN, Phase
 from companion.referee.secrets import Draws
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from companion.ui.screens.match.history_rows import lines_of
 from companion.ui.screens.secrets.outcome import FLIP_S
 from tests.support.ui.hand import Hand
 from tests.support.ui.scenes import placed
@@ -35,13 +37,15 @@ def test_the_owner_opens_for_all(table: OnTable) -> None:
 @pytest.mark.parametrize("scene", ["opening", "pin-opening"])
 def test_the_real_shield_is_turned_over_instead(table: OnTable, scene: str) -> None:
     hand = table(scene)
+    hand.referee.hidden.draw_by(Draws.PIECES)
     hand.tap("turn")
     assert hand.page.value == "turn"
     assert {one for one in names(hand) if "value" in one} == {"value0", "value1", "value2"}
     assert "primary" not in names(hand)
     hand.tap("value0")
     hand.tap("value1")
-    assert "It's worth 1" in words(hand)
+    assert "It's a 1" in words(hand)
+    assert not agreeing(hand), "everybody sees it"
     hand.tap("primary")
     assert "(3 + 1) × 2 = 8 against 8: it falls" in words(hand), "it was seen already"
     finish(hand)
@@ -49,6 +53,60 @@ def test_the_real_shield_is_turned_over_instead(table: OnTable, scene: str) -> N
     assert hand.referee.state.phase is Phase.OCCUPY
     assert hand.referee.state.spent == ((), (1,), (), ())
     assert "revealed at the table" in hand.table.spoken(hand.window.stage.room).news
+
+
+def agreeing(hand: Hand) -> set[str]:
+    """The buttons with which players agree now."""
+    return {one for one in names(hand) if one.startswith("agree")}
+
+
+@pytest.mark.parametrize("scene", ["opening", "pin-opening", "turn-maybe-real"])
+def test_nobody_decides_a_shield_alone(table: OnTable, scene: str) -> None:
+    hand = table(scene)
+    if hand.page is not Page.TURN:
+        hand.tap("turn")
+    assert not agreeing(hand), "on what?"
+    hand.tap("value1")
+    assert "primary" not in names(hand)
+    assert agreeing(hand) == {"agree0", "agree1", "agree2", "agree3"}
+    for seat in range(3):
+        hand.tap(f"agree{seat}")
+    assert "primary" not in names(hand), "one has not agreed"
+    hand.tap("agree3")
+    assert "It's worth 1" in words(hand)
+    hand.tap("value2")
+    assert "primary" not in names(hand), "nobody has agreed to that"
+    for seat in range(4):
+        hand.tap(f"agree{seat}")
+    hand.tap("primary")
+    finish(hand)
+    assert hand.referee.queries.last_source == "agreed 0/1/2/3"
+    assert "Shield agreed on, 2: " in words(hand)
+    assert "everybody agreed on its value" in words(hand)
+    assert "The shield shows" not in words(hand)
+    line = lines_of(hand.window.stage.match)[-1]
+    assert line.how == "agreed by Ada, Ben, Chloé and Dörte"
+    assert "everybody agreed on its value" in line.text
+
+
+def test_who_is_away_is_not_asked_for_a_shield(table: OnTable) -> None:
+    hand = table("opening")
+    hand.referee.stand_ins.appoint(Seat(3), Seat(0), [Seat(0), Seat(1), Seat(2)])
+    hand.tap("turn")
+    hand.tap("value1")
+    assert agreeing(hand) == {"agree0", "agree1", "agree2"}
+
+
+def test_what_only_the_attacker_may_see_is_agreed_on_by_all(table: OnTable) -> None:
+    hand = table("opening-share")
+    hand.tap("turn")
+    assert hand.window.stage.room.nav.top == Stop(Page.TURN, None, "pfalz", Purpose.TURN)
+    hand.tap("value2")
+    for seat in range(4):
+        hand.tap(f"agree{seat}")
+    hand.tap("primary")
+    finish(hand)
+    assert "everybody agreed on its value" in words(hand)
 
 
 def test_where_no_real_shield_lies_the_table_agrees_on_a_value(table: OnTable) -> None:
@@ -150,6 +208,7 @@ def test_the_attacker_needs_the_owner_and_a_pin_of_its_own(
 
 def test_the_attacker_alone_keys_the_real_shield_in(table: OnTable) -> None:
     hand = table("opening-share")
+    hand.referee.hidden.draw_by(Draws.PIECES)
     hand.tap("back")
     hand.tap("primary")
     hand.tap("turn")
@@ -203,6 +262,8 @@ def test_what_was_told_otherwise_at_the_table_is_shown(
     hand = Hand(window)
     hand.tap("turn")
     hand.tap("value1")
+    for seat in range(4):
+        hand.tap(f"agree{seat}")
     hand.tap("primary")
     finish(hand)
     over(desk, window.stage)

@@ -53,7 +53,7 @@ def until(desk: SimulatedDesk, kind: type, **options: str) -> str:
         if referee.prompt.kind is PromptKind.ROLL:
             events = referee.settle_die(die.randint(1, 6))
         elif referee.prompt.kind is PromptKind.OPEN:
-            events = referee.open_at_table(referee.hidden.possible_values()[0])
+            events = referee.open_at_table(referee.hidden.possible_values()[0], referee.present)
         else:
             events = referee.play(thoughtful(referee.state))
         if any(isinstance(event, kind) for event in events):

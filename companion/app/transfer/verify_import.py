@@ -26,6 +26,7 @@ from companion.referee.sources import (
     DIE,
     LOT,
     VAULT,
+    agreed_source,
     asked_die,
     device_source,
     is_source,
@@ -323,8 +324,11 @@ def _check_source(referee: Referee, state: Any, move: Entry) -> None:
     chance, one = referee.game.chance(state), device_source(move.source)
     said = DIE if asked_die(move.source) else move.source
     answers = _ANSWERS.get(said if one is None else one.device)
-    decided = program_source(move.source)
-    if decided is not None:
+    decided, agreed = program_source(move.source), agreed_source(move.source)
+    if agreed is not None:
+        slip = chance is not None and chance.kind is ChanceKind.SLIP
+        wrong = not slip or frozenset(agreed.seats) != referee.present
+    elif decided is not None:
         actor = referee.game.to_act(state)
         wrong = isinstance(actor, Actor) or referee.programs.levels.get(actor) != decided.level
     else:

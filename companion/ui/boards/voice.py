@@ -55,8 +55,18 @@ class Voice(Protocol):
     def private(self, view: Any, seat: Seat) -> str:
         """What only this seat may read, from its own view."""
 
-    def story(self, game: AnyGame, before: Any, events: Sequence[Any], after: Any) -> str:
-        """What happened between two states, in a sentence or a few; never empty for a move."""
+    def story(
+        self, game: AnyGame, before: Any, events: Sequence[Any], after: Any, source: str = ""
+    ) -> str:
+        """What happened between two states, in a sentence or a few; never empty for a move.
+
+        Args:
+            game: its rules.
+            before: the state before it.
+            events: what happened.
+            after: the state that followed.
+            source: where the move came from, for a game that says so; see `sources`.
+        """
 
 
 class TableVoice(Voice, Protocol):

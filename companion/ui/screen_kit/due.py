@@ -39,5 +39,6 @@ def due(referee: Referee) -> Due:
     else:
         purpose, seat = Purpose.PEEK, viewer
     if seat is None or not referee.hidden.can_open(prompt.place, seat):
-        purpose, seat = Purpose.TURN, viewer
+        # What everybody must agree on is told before everybody.
+        purpose, seat = Purpose.TURN, None if referee.hidden.must_agree() else viewer
     return Due(False, purpose, seat, prompt.place)

@@ -164,7 +164,7 @@ class House:
             case {"do": "show", "seat": seat}:
                 referee.open_slip(self.key(seat))
             case {"do": "turn over", "value": value}:
-                referee.open_at_table(value)
+                referee.open_at_table(value, referee.present)
             case {"do": "draw by", "draws": draws}:
                 referee.hidden.draw_by(Draws(draws))
             case {"do": "take back", "number": back}:

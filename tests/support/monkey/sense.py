@@ -66,7 +66,7 @@ def next_tap(pair: Pair, chance: Random) -> str:
         case Page.OUTCOME:
             return "primary" if "primary" in names else "anywhere"
         case Page.TURN:
-            return "primary" if "primary" in names else _shield(names, chance)
+            return "primary" if "primary" in names else _agreed(pair) or _shield(names, chance)
         case Page.HOME | Page.SETUP | Page.NAME:
             return "primary" if "primary" in names else way_out(pair)
         case Page.END:
@@ -79,6 +79,13 @@ def next_tap(pair: Pair, chance: Random) -> str:
             return "primary" if "primary" in names else chance.choice([*asked, "back"])
         case _:
             return next((name for name in ("back", "primary") if name in names), "")
+
+
+def _agreed(pair: Pair) -> str:
+    """The next player who can agree; "" for nobody."""
+    found = (one for one in pair.stage.widgets() if isinstance(one, Button))
+    able = (one.id for one in found if one.id.startswith("agree") and one.intent and not one.on)
+    return next(able, "")
 
 
 def _shield(names: set[str], chance: Random) -> str:

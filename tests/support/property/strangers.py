@@ -238,7 +238,7 @@ class Stranger:
                     source = random.choice(SOURCES[:4] if random.random() < 0.9 else SOURCES)
                     referee.play(random.choice(moves), source, PlacementMode.UNSEEN)
                 elif chance.kind is ChanceKind.SLIP:
-                    referee.open_at_table(random.choice((1, 2, 3)))
+                    referee.open_at_table(random.choice((1, 2, 3)), referee.present)
                 else:
                     stands = referee.answered
                     move = stands if stands is not None else slips.chance_move(game, state)

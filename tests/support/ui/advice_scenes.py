@@ -51,7 +51,7 @@ def played(desk: SimulatedDesk, chapters: int, *, hidden: bool = False) -> tuple
             referee.settle_die(chance.randint(1, 6))
         elif state.phase is Phase.OPEN:
             move = chance.choice(list(referee.game.legal_moves(state)))
-            referee.open_at_table(move.value)
+            referee.open_at_table(move.value, referee.present)
         else:
             referee.play(thoughtful(state))
         state = referee.state

@@ -34,7 +34,7 @@ def played(desk: SimulatedDesk, moves: int) -> Stage:
         elif asked is not None and asked.kind is ChanceKind.DIE:
             referee.settle_die(chance.randint(1, 6))
         elif asked is not None:
-            referee.open_at_table(chance.choice(referee.hidden.possible_values()))
+            referee.open_at_table(chance.choice(referee.hidden.possible_values()), referee.present)
         elif referee.game.to_act(referee.state) is not Actor.NOBODY:
             referee.play(bot.choose(referee.state))
         if number % 31 == 30:

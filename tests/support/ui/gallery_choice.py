@@ -123,6 +123,7 @@ LEFT_OUT: Final[dict[str, str]] = {
     "pass-pin": _SAME.format("pass, with other words"),
     "private-choose": _SAME.format("private-chosen, before the tap"),
     "private-lay": _SAME.format("private-laid, before the tap"),
+    "turn-agreed": _SAME.format("turn-chosen, with more taps"),
     "turn": _SAME.format("turn-chosen, before the tap"),
     "wishes": _SAME.format("wishes-pins, with the other choices"),
     "forget": _SAME.format("agree, with other words"),

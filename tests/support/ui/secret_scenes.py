@@ -181,6 +181,12 @@ def turned(stage: Stage, seconds: float) -> Stage:
     return stage
 
 
+def _real(stage: Stage) -> Stage:
+    """With real shields."""
+    stage.match.referee.hidden.draw_by(Draws.PIECES)
+    return stage
+
+
 def _falls(desk: SimulatedDesk) -> Stage:
     return turned(_new(desk, hidden=0, **OPEN), 1.0)
 
@@ -318,11 +324,12 @@ SECRET_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "private-peek": lambda desk: at(_attacker(desk), "primary", "primary"),
     "private-lay": _laying,
     "private-laid": lambda desk: at(_laying(desk), "value1"),
-    "private-turn": lambda desk: at(_attacker(desk), "turn", "primary"),
+    "private-turn": lambda desk: at(_real(_attacker(desk)), "turn", "primary"),
     "private-shut": _shut,
     "turn": lambda desk: at(_new(desk, **OPEN), "turn"),
     "turn-chosen": lambda desk: at(_new(desk, **OPEN), "turn", "value2"),
-    "turned": lambda desk: at(_new(desk, **OPEN), "turn", "value2", "primary", "primary"),
+    "turn-agreed": lambda desk: at(_new(desk, **OPEN), "turn", "value2", "agree0", "agree2"),
+    "turned": lambda desk: at(_real(_new(desk, **OPEN)), "turn", "value2", "primary", "primary"),
     "open-aside": lambda desk: at(_new(desk, **OPEN), "back"),
     "undrawn": _undrawn,
     "castle-known": _known,

@@ -44,15 +44,15 @@ def test_a_lost_vault_never_stops_a_match(evening: Evening) -> None:
     assert not referee.hidden.can_open("katz", ADA)
     with pytest.raises(VaultError, match="damaged"):
         referee.pins.unlock(ADA)
-    referee.open_at_table(DECK[0])
+    referee.open_at_table(DECK[0], referee.present)
     with pytest.raises(VaultError, match="damaged"):
         referee.play(sg.Lay("maus"))
     referee.play(sg.Lay("maus"), laid=PlacementMode.UNSEEN)
     referee.play(sg.Besiege("katz"))
-    referee.open_at_table(DECK[1])
+    referee.open_at_table(DECK[1], referee.present)
     referee.play(sg.Lay("katz"), laid=PlacementMode.UNSEEN)
     referee.play(sg.Besiege("maus"))
-    referee.open_at_table(DECK[2])
+    referee.open_at_table(DECK[2], referee.present)
     referee.play(sg.Stop())
     assert referee.outcome is not None
     assert referee.disclosure.opened == ()
@@ -64,10 +64,10 @@ def test_a_lost_vault_never_stops_a_match(evening: Evening) -> None:
 def test_a_vault_that_comes_back_catches_up_with_the_record(evening: Evening) -> None:
     besieged(evening, "attacker", "removed")
     referee = evening.resume(LOST)
-    referee.open_at_table(DECK[0])
+    referee.open_at_table(DECK[0], referee.present)
     referee.play(sg.Lay("maus"), laid=PlacementMode.UNSEEN)
     referee.play(sg.Besiege("katz"))
-    referee.open_at_table(DECK[1])
+    referee.open_at_table(DECK[1], referee.present)
     referee.play(sg.Lay("katz"), laid=PlacementMode.UNSEEN)
     referee.play(sg.Lay("sooneck"), laid=PlacementMode.UNSEEN)
     found = evening.restart()
@@ -108,7 +108,7 @@ def test_a_vault_of_another_machine_knows_no_such_match(evening: Evening, tmp_pa
         assert not referee.hidden.can_look("katz", ADA)
         with pytest.raises(LostSecretsError, match="is empty"):
             referee.pins.unlock(ADA)
-        referee.open_at_table(DECK[0])
+        referee.open_at_table(DECK[0], referee.present)
         referee.play(sg.Lay("maus"), laid=PlacementMode.UNSEEN)
         assert referee.prompt.kind is PromptKind.DECIDE
 
@@ -122,7 +122,7 @@ def test_a_vault_that_was_damaged_on_the_way_stops_nothing(evening: Evening) -> 
         referee.pins.unlock(ADA)
     with pytest.raises(LostSecretsError, match="damaged"):
         referee.open_slip(ada)
-    referee.open_at_table(DECK[1])
+    referee.open_at_table(DECK[1], referee.present)
     assert evening.restart().state == referee.state
 
 
@@ -148,7 +148,7 @@ def test_what_the_vault_cannot_do_now_did_not_happen(
     before = referee.state
     attempts: list[Callable[[], object]] = [
         lambda: referee.open_slip(ada),
-        lambda: referee.open_at_table(DECK[0]),
+        lambda: referee.open_at_table(DECK[0], referee.present),
     ]
     with monkeypatch.context() as patch:
         patch.setattr(evening.vault, "open", busy)

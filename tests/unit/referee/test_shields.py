@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import LostSecretsError, RulesError, StoreError, VaultError
+from companion.core.game import Seat
 from companion.referee import entries, replay
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws, OpenedValue, PlacedSecret, PlacementMode
-from companion.referee.sources import TABLE, VAULT
+from companion.referee.sources import TABLE, VAULT, AgreedSource, agreed_source, is_source
 from tests.support import shield_game as sg
 from tests.support.evening import ADA, BEN, GAME, Evening, besieged, key
 from tests.support.shield_game import DECK
@@ -85,7 +86,7 @@ def test_a_shield_that_is_laid_unseen_lies_and_only_the_table_opens_it(evening: 
     assert not referee.hidden.needs_share()
     with pytest.raises(VaultError, match="turn over the real piece"):
         referee.open_slip(key(referee, ADA))
-    events = referee.open_at_table(DECK[1])
+    events = referee.open_at_table(DECK[1], referee.present)
     assert [event.value for event in events if event.kind == "shown"] == [DECK[1]]
 
 
@@ -110,7 +111,7 @@ def test_for_all_the_owner_opens_it_and_nobody_else(evening: Evening) -> None:
     with pytest.raises(RulesError, match="slip"):
         referee.open_slip(key(referee, ADA))
     with pytest.raises(RulesError, match="slip"):
-        referee.open_at_table(sealed)
+        referee.open_at_table(sealed, referee.present)
 
 
 def test_the_attacker_looks_only_when_the_owner_let_it(evening: Evening) -> None:
@@ -170,7 +171,9 @@ def test_who_has_seen_it_needs_no_leave_to_look_at_it_in_the_next_siege(evening:
 
 def test_the_real_shield_is_turned_over_without_any_key(evening: Evening) -> None:
     referee = besieged(evening)
+    referee.hidden.draw_by(Draws.PIECES)
     assert referee.hidden.possible_values() == DECK
+    assert referee.hidden.must_agree() == frozenset(), "everybody sees it"
     with pytest.raises(RulesError, match="No shield that is left"):
         referee.open_at_table(7)
     referee.open_at_table(DECK[1])
@@ -180,9 +183,42 @@ def test_the_real_shield_is_turned_over_without_any_key(evening: Evening) -> Non
     assert referee.hidden.possible_values() == ()
 
 
+def test_a_shield_that_no_piece_shows_is_agreed_on_by_everybody(evening: Evening) -> None:
+    referee = besieged(evening)
+    before = evening.kinds()
+    assert referee.hidden.must_agree() == {ADA, BEN}
+    for agreed in ((), (BEN,), (ADA, BEN, Seat(2))):
+        with pytest.raises(RulesError, match="must agree"):
+            referee.open_at_table(DECK[1], agreed)
+    assert evening.kinds() == before
+    assert referee.prompt.kind is PromptKind.OPEN
+    referee.open_at_table(DECK[1], [BEN, ADA])
+    assert referee.queries.last_source == "agreed 0/1"
+    again = evening.resume()
+    assert again.queries.last_source == "agreed 0/1"
+    assert again.state == referee.state
+    assert again.hidden.must_agree() == frozenset(), "there is nothing to agree on"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["agreed", "agreed ", "agreed 1/0", "agreed 0/0", "agreed 0/", "agreed 10", "agreed -1",
+     "agreed 0 1", "agreed \u0660", "agreed 0\n"],
+)  # fmt: skip
+def test_an_agreement_that_nobody_can_have_made_is_no_source(text: str) -> None:
+    assert agreed_source(text) is None
+    assert not is_source(text)
+
+
+def test_an_agreement_is_read_as_it_was_written() -> None:
+    assert agreed_source("agreed 0/2/5") == AgreedSource((0, 2, 5))
+    assert str(AgreedSource((0, 2, 5))) == "agreed 0/2/5"
+    assert is_source("agreed 1")
+
+
 def test_what_was_told_before_cannot_be_told_again(evening: Evening) -> None:
     referee = besieged(evening)
-    referee.open_at_table(DECK[1])
+    referee.open_at_table(DECK[1], referee.present)
     referee.play(sg.Lay("katz"))
     referee.play(sg.Lay("maus"))
     referee.play(sg.Lay("sooneck"))
@@ -196,19 +232,19 @@ def test_a_sealed_value_that_cannot_be_any_more_is_opened_at_the_table(evening: 
     referee = evening.begin()
     referee.play(sg.Lay("katz"), laid=PlacedSecret(DECK[3], key(referee, ADA)))
     referee.play(sg.Besiege("katz"))
-    referee.open_at_table(DECK[1])
+    referee.open_at_table(DECK[1], referee.present)
     referee.play(sg.Lay("sooneck"), laid=PlacedSecret(DECK[1], key(referee, ADA)))
     referee.play(sg.Besiege("sooneck"))
     with pytest.raises(VaultError, match=r"Turn over the real piece.") as caught:
         referee.open_slip(key(referee, ADA))
     assert str(DECK[1]) not in str(caught.value)
-    referee.open_at_table(DECK[3])
+    referee.open_at_table(DECK[3], referee.present)
     assert referee.prompt.kind is PromptKind.DECIDE
 
 
 def test_a_peek_at_the_table_is_kept_for_the_attackers_eyes(evening: Evening) -> None:
     referee = besieged(evening, "attacker", "returned")
-    referee.open_at_table(DECK[0])
+    referee.open_at_table(DECK[0], referee.present)
     assert referee.hidden.look("katz", key(referee, BEN)) == DECK[0]
     assert evening.bodies("tell") == []
     assert evening.bodies("move")[-1] == {"move": "tell", "held": True}
@@ -290,7 +326,7 @@ def ended(evening: Evening) -> Referee:
     referee.play(sg.Lay("katz"), laid=PlacedSecret(DECK[2], key(referee, ADA)))
     referee.play(sg.Lay("maus"), laid=PlacedSecret(DECK[0], key(referee, BEN)))
     referee.play(sg.Besiege("maus"))
-    referee.open_at_table(DECK[1])
+    referee.open_at_table(DECK[1], referee.present)
     referee.play(sg.Lay("maus"), laid=PlacementMode.UNSEEN)
     with pytest.raises(RulesError, match="The match isn't over yet"):
         referee.disclosure.agree(key(referee, ADA))

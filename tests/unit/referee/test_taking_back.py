@@ -11,7 +11,6 @@ from companion.games.rheingold.state import Phase
 from companion.referee import entries
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
-from companion.referee.sources import TABLE
 from tests.support.referee_table import ADA, ALL, BEN, GAME, House, take_katz
 
 
@@ -200,16 +199,16 @@ def besiege_katz(house: House) -> tuple[Referee, str]:
 
 def test_a_shield_opened_for_all_stands_when_the_siege_is_taken_back(house: House) -> None:
     referee, gate = besiege_katz(house)
-    referee.open_at_table(1)
+    referee.open_at_table(1, referee.present)
     referee.corrections.take_back(1, ALL)
     assert referee.answered == mv.Open(value=1)
     with pytest.raises(RulesError, match="Already answered:"):
-        referee.open_at_table(0)
+        referee.open_at_table(0, referee.present)
     referee.corrections.take_back(1, ALL)
     referee.play(mv.Besiege("katz", ((gate, 8),)))
     assert house.restart().answered == mv.Open(value=1)
-    house.referee.open_at_table(1)
-    assert house.referee.queries.last_source == TABLE
+    house.referee.open_at_table(1, house.referee.present)
+    assert house.referee.queries.last_source == "agreed 0/1/2"
 
 
 def test_a_siege_is_not_taken_back_freely_once_somebody_may_have_looked(house: House) -> None:

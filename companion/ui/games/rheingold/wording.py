@@ -12,7 +12,7 @@ from companion.core.game import AnyGame, Seat, Setup
 from companion.games.rheingold.events import TurnEnded
 from companion.games.rheingold.state import State
 from companion.games.rheingold.view import TableView
-from companion.ui.games.rheingold.table.event_lines import Teller
+from companion.ui.games.rheingold.table.event_lines import Opened, Teller, opened_by
 from companion.ui.i18n.translate import _, ngettext
 
 
@@ -61,9 +61,19 @@ class RheingoldVoice:
         """Nothing that a view holds."""
         return ""
 
-    def story(self, _game: AnyGame, before: State, events: Sequence[Any], _after: State) -> str:
+    def story(
+        self,
+        _game: AnyGame,
+        before: State,
+        events: Sequence[Any],
+        _after: State,
+        source: str = "",
+    ) -> str:
         """In the words in which the table told it; the end of a turn, too."""
-        story = Teller(before).tell(events)
+        # What was turned over at the table stands beside the sentence already.
+        opened = opened_by(source)
+        told = opened if opened is Opened.AGREED else None
+        story = Teller(before).tell(events, opened=told)
         if story or not events or not isinstance(events[-1], TurnEnded):
             return story
         return _("{name} ends the turn.").format(name=Teller(before).name(events[-1].colour))

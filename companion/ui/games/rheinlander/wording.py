@@ -109,7 +109,9 @@ class RheinlanderVoice:
         """Coins lie face down until the match is over (RL 15.3)."""
         return _("My coins") if any(coins is None for coins in view.coins.values()) else ""
 
-    def story(self, game: AnyGame, _before: Any, events: Sequence[Any], after: Any) -> str:
+    def story(
+        self, game: AnyGame, _before: Any, events: Sequence[Any], after: Any, _source: str = ""
+    ) -> str:
         """What happened between two states, worded as on the table screen."""
         lines = self.tell(game.view(after, None), [game.write_event(event) for event in events])
         return sentences(*lines)

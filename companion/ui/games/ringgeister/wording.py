@@ -130,7 +130,9 @@ class RinggeisterVoice:
         """Nothing is hidden."""
         return ""
 
-    def story(self, game: AnyGame, _before: Any, events: Sequence[Any], after: Any) -> str:
+    def story(
+        self, game: AnyGame, _before: Any, events: Sequence[Any], after: Any, _source: str = ""
+    ) -> str:
         """What happened between two states, worded as on the table screen."""
         lines = self.tell(game.view(after, None), [game.write_event(event) for event in events])
         return sentences(*lines)

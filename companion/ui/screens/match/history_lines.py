@@ -20,8 +20,10 @@ from companion.referee.entries import (
     TAKEN_BACK,
 )
 from companion.referee.replay import ReplayStep
+from companion.referee.sources import agreed_source
 from companion.ui.boards.voice import Voice
 from companion.ui.i18n.dates import clock
+from companion.ui.i18n.phrasing import listed
 from companion.ui.i18n.translate import _
 from companion.ui.screens.match.result_words import ended_early
 
@@ -101,9 +103,9 @@ class HistoryLines(Sequence[HistoryLine]):
         return HistoryLine(
             step.seq,
             _correction(setup, step, self._steps)
-            or story(game, step.before, step.events, step.after),
+            or story(game, step.before, step.events, step.after, step.source),
             _when(step.at),
-            _how(step.source, self._die_name),
+            _how(setup, step.source, self._die_name),
             _whose(game, setup, step),
             step.in_force,
             step.kind in (ADJUSTED, TAKEN_BACK, STAND_IN, PLAYED_BY, SKIPPED, ENDED),
@@ -173,7 +175,10 @@ def _when(at: str) -> str:
         return ""
 
 
-def _how(source: str, die_name: Callable[[str], str]) -> str:
+def _how(setup: Setup, source: str, die_name: Callable[[str], str]) -> str:
+    if (agreed := agreed_source(source)) is not None:
+        names = [setup.seats[seat].name for seat in agreed.seats if seat < len(setup.seats)]
+        return _("agreed by {names}").format(names=listed(names))
     match source.split(" ", maxsplit=1)[0]:
         case "die":
             return die_name(source) or _("by the die")

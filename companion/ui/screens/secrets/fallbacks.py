@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.game import Seat
-from companion.referee.secrets import Draws, PlacementMode
+from companion.referee.hidden_values import RealPiece
+from companion.referee.secrets import PlacementMode
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
@@ -55,7 +56,7 @@ class AtTable:
     Attributes:
         way: the button that leads there.
         asked: what everybody does.
-        alone: what the one seat does that alone may know the value.
+        alone: what the one seat does that alone may know the value; "" where everybody must agree.
         confirm: what the button says when a value was tapped.
     """
 
@@ -68,15 +69,15 @@ class AtTable:
 def at_table(match: MatchInPlay) -> AtTable:
     """The words for a real one, for one that was drawn here, and for one that may be either."""
     referee = match.referee
-    knowing = referee.hidden.knows(referee.prompt.place)
-    if referee.hidden.draws is Draws.PIECES or (knowing is not None and knowing.unseen):
+    piece = referee.hidden.real_piece(referee.prompt.place)
+    if piece is RealPiece.THERE:
         return AtTable(
             _(match.hidden_words.turn),
             _(match.hidden_words.turn_all),
             _(match.hidden_words.turn_alone),
             _("It's a {value}"),
         )
-    if knowing is None or referee.hidden.ever_real:
+    if piece is RealPiece.MAYBE:
         return AtTable(
             _("Reveal it at the table instead"),
             _(match.hidden_words.maybe_all),
@@ -88,9 +89,7 @@ def at_table(match: MatchInPlay) -> AtTable:
         _(
             "Nobody can reveal it. Everybody must agree on a value; it's recorded as the table's "
             "decision."),
-        _(
-            "Nobody can reveal it. Tap the value you all agree on; it's recorded as the table's "
-            "decision."),
+        "",
         _("It's worth {value}"),
     )  # fmt: skip
 
@@ -121,7 +120,7 @@ def _turn(room: Room, match: MatchInPlay, holder: Seat | None) -> None:
     """Open the screen for keying in the real piece: for everybody, or for the attacker alone."""
     prompt = match.referee.prompt
     viewer = prompt.private_to
-    if viewer is None:
+    if viewer is None or match.referee.hidden.must_agree():
         stop = Stop(Page.TURN, None, prompt.place, Purpose.TURN)
     else:
         page = Page.PRIVATE if holder == viewer else Page.PASS

@@ -1,7 +1,7 @@
 """Which value does the real piece show? Everybody keys it in, at the table.
 
 For a hidden value that no key opens, or whose PIN is forgotten: it is turned over, and only
-what it can still be is offered.
+what it can still be is offered. Where no real piece need lie, each player agrees with a tap.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.ui.i18n.translate import _
+from companion.ui.screen_kit import consent
+from companion.ui.screen_kit.consent import Consent
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.due import due
 from companion.ui.screen_kit.frame import framed
@@ -31,6 +33,7 @@ class TableRevealScreen(BaseScreen):
         self._match = match
         self._place = place
         self._chosen: int | None = None
+        self._consent = Consent(match)
         self._trouble = ""
 
     def widgets(self, room: Room) -> Sequence[Widget]:
@@ -38,7 +41,9 @@ class TableRevealScreen(BaseScreen):
         sizes, referee = room.sizes, self._match.referee
         name = self._match.hidden.place_name(referee.game.view(referee.state, None), self._place)
         frame = framed(room, self._match.hidden.about(self._match.hidden_words.at_place, name))
-        text, row = rows(frame.body, [sizes.body * 3.4, 0.5], sizes.gap)
+        asked = referee.hidden.must_agree()
+        tall = [consent.height(room, asked)] * bool(asked)
+        text, row, *below = rows(frame.body, [sizes.body * 3.4, 0.5, *tall], sizes.gap)
         ink = room.theme.danger if self._trouble else None
         words = at_table(self._match)
         possible = referee.hidden.possible_values()
@@ -46,13 +51,20 @@ class TableRevealScreen(BaseScreen):
         word = _("Tap its value") if value is None else words.confirm.format(value=value)
         kind = Kind.WORDS if value is None else Kind.PRIMARY
         button = centred(frame.foot, sizes.touch * 8, frame.foot.h)
+        able = value is not None
+        agreement = [
+            widget
+            for area in below
+            for widget in self._consent.widgets(room, area, asked, able=able)
+        ]
+        told = Intent("tell") if able and self._consent.whole(asked) else None
         return (
             *frame.head,
             Label(Words(self._trouble or words.asked, text, sizes.body, ink=ink)),
             *value_row(row, room, self._match, referee.prompt.colour, possible, possible,
                        self._chosen),
-            Button("primary", button, word, Intent("tell") if value is not None else None,
-                   sizes.heading, kind),
+            *agreement,
+            Button("primary", button, word, told, sizes.heading, kind),
         )  # fmt: skip
 
     def answer(self, intent: Intent, room: Room) -> None:
@@ -61,12 +73,15 @@ class TableRevealScreen(BaseScreen):
         possible = self._match.referee.hidden.possible_values()
         match intent.name:
             case "value":
+                if self._chosen != intent.arg:
+                    self._consent.clear()
                 self._chosen = int(intent.arg or 0)
+            case consent.AGREE:
+                self._consent.take(intent)
             case "tell" if self._chosen is not None:
-                value = possible[self._chosen]
-                self._trouble = self._match.attempt(
-                    lambda: self._match.referee.open_at_table(value)
-                )
+                referee, value = self._match.referee, possible[self._chosen]
+                agreed = self._consent.agreed & referee.hidden.must_agree()
+                self._trouble = self._match.attempt(lambda: referee.open_at_table(value, agreed))
                 if not self._trouble:
                     show_outcome(room, self._match, self._place, Purpose.TURN)
             case BACK.name:

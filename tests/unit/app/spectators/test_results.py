@@ -125,7 +125,7 @@ def test_a_whole_match_goes_out_as_it_is_recorded(table: Session, service: Path)
             case PromptKind.ROLL:
                 referee.settle_die(number % 6 + 1)
             case PromptKind.OPEN:
-                referee.open_at_table(referee.hidden.possible_values()[0])
+                referee.open_at_table(referee.hidden.possible_values()[0], referee.present)
             case _:
                 moves = list(referee.game.legal_moves(referee.state))
                 referee.play(moves[number * 7 % len(moves)])

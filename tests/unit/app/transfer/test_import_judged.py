@@ -19,9 +19,9 @@ from companion.core.errors import NotationError
 from companion.games.rheingold import moves as mv
 from companion.referee import chance, place_buttons
 from companion.referee.entries import SECRETS_OPENED, SLIP
-from tests.support import sealed
+from tests.support import recorded, sealed
 from tests.support.referee_table import ALL, House
-from tests.unit.app.transfer.test_import_match import OPENING, played
+from tests.unit.app.transfer.test_import_match import OPENING, WITH_SIEGES, played
 
 Change = Callable[[Entry], Entry]
 
@@ -98,6 +98,19 @@ def test_no_die_vault_or_lot_marches(source: str) -> None:
     seq = next(entry.seq for entry in entries if entry.body.get("move") == "march")
     with pytest.raises(NotationError, match=f"entry {seq}: its source"):
         import_match.from_json(export_match.as_json(forged(entries, seq, source=source)))
+
+
+def test_a_value_that_everybody_agreed_on_comes_in_as_it_was() -> None:
+    """Only for a hidden value, and only if all who were at the table agreed."""
+    entries = played(*recorded.finished(*WITH_SIEGES).moves)
+    opened = next(entry.seq for entry in entries if entry.body.get("move") == "open")
+    seats = "/".join(map(str, range(len(entries[0].body["seats"]))))
+    agreed = forged(entries, opened, source=f"agreed {seats}")
+    assert import_match.from_json(export_match.as_json(agreed)) == agreed
+    march = next(entry.seq for entry in entries if entry.body.get("move") == "march")
+    for seq, source in ((opened, "agreed 0"), (opened, "agreed 0/9"), (march, f"agreed {seats}")):
+        with pytest.raises(NotationError, match=f"entry {seq}: its source"):
+            import_match.from_json(export_match.as_json(forged(entries, seq, source=source)))
 
 
 @pytest.mark.parametrize("mark", ["die", "castles"])

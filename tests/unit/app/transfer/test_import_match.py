@@ -258,7 +258,7 @@ def test_an_imported_match_is_gone_on_with_by_real_shields(tmp_path: Path) -> No
             if referee.prompt.kind is PromptKind.OPEN:
                 assert isinstance(move, mv.Open)
                 assert move.value is not None
-                referee.open_at_table(move.value)
+                referee.open_at_table(move.value, referee.present)
                 opened += 1
             elif referee.state.phase is Phase.SHIELD and isinstance(move, mv.PlaceShield):
                 referee.play(move, laid=PlacementMode.UNSEEN)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from enum import Enum
 from typing import Any
 
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.state import State, total
+from companion.referee.sources import TABLE, agreed_source
 from companion.ui.games.rheingold.place_names import long_name, place_name, short_name
 from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _, colour_name, knights, ngettext
@@ -89,6 +91,33 @@ def is_opening(events: Sequence[Any]) -> bool:
     return any(isinstance(event, (ev.ShieldOpened, ev.ShieldPeeked)) for event in events)
 
 
+class Opened(Enum):
+    """How people told the value of a shield."""
+
+    TABLE = "table"
+    """The real one was turned over."""
+    AGREED = "agreed"
+    """Everybody agreed on it, because nothing could reveal it."""
+
+
+def opened_by(source: str) -> Opened | None:
+    """How people told a shield, from the source of that move; None where none did."""
+    if agreed_source(source) is not None:
+        return Opened.AGREED
+    return Opened.TABLE if source == TABLE else None
+
+
+def opened_in(events: Sequence[Any], source: str, before: Opened | None) -> Opened | None:
+    """How people told the shield in the events of a move, some of which are told already.
+
+    Args:
+        events: of the move.
+        source: of its last step.
+        before: how they told it when the events were told before.
+    """
+    return (before or opened_by(source)) if is_opening(events) else None
+
+
 class Teller:
     """Puts the events of one match into words."""
 
@@ -116,14 +145,14 @@ class Teller:
         """A place where there is room: a space's number, and what it lies at."""
         return long_name(self._terms.board, self._terms.setup.board, place)
 
-    def tell(self, events: Sequence[Any], *, at_table: bool = False) -> str:
+    def tell(self, events: Sequence[Any], *, opened: Opened | None = None) -> str:
         """The sentences of the last few events, the least telling ones left out.
 
         Args:
             events: in order.
-            at_table: a real shield was turned over for them.
+            opened: how people told the shield that they hang on; None where nobody did.
         """
-        siege = self._siege(events)
+        siege = self._siege(events, agreed=opened is Opened.AGREED)
         lines = [siege]
         entered = any(isinstance(event, ev.KnightEntered) for event in events)
         for event in events:
@@ -133,15 +162,19 @@ class Teller:
                 lines.append(self._nobody_enters(event))
             else:
                 lines.append(self.sentence(event))
-        if at_table:
+        if opened is Opened.TABLE:
             lines.append(_("It was revealed at the table."))
+        elif opened is Opened.AGREED:
+            lines.append(_("The screen couldn't reveal it: everybody agreed on its value."))
         return sentences(*lines)
 
-    def _siege(self, events: Sequence[Any]) -> str:
+    def _siege(self, events: Sequence[Any], *, agreed: bool) -> str:
         """How a siege ended, in one sentence; empty when none did."""
         place, name, opened, end = self.place, self.name, "", ""
         for event in events:
             match event:
+                case ev.ShieldOpened() if agreed:
+                    opened = _("Shield agreed on, {value}: ").format(value=event.value)
                 case ev.ShieldOpened():
                     opened = _("The shield shows {value}: ").format(value=event.value)
                 case ev.SiegeHeld():

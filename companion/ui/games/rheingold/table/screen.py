@@ -16,7 +16,7 @@ from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase, State
 from companion.games.rheingold.view import TableView
 from companion.referee.place_buttons import PlacePress
-from companion.referee.sources import GLASS, TABLE
+from companion.referee.sources import GLASS
 from companion.ui.games.rheingold.board import RheingoldBoard
 from companion.ui.games.rheingold.board_widget import BoardKeeper, BoardPart
 from companion.ui.games.rheingold.table import advice as table_advice
@@ -37,7 +37,7 @@ from companion.ui.games.rheingold.table.controls import (
     shows_die,
     shows_faces,
 )
-from companion.ui.games.rheingold.table.event_lines import Teller, is_great, is_opening, last_move
+from companion.ui.games.rheingold.table.event_lines import Teller, is_great, last_move, opened_in
 from companion.ui.games.rheingold.table.heading import Heading
 from companion.ui.games.rheingold.table.layout import TableAreas, areas, beside_die
 from companion.ui.games.rheingold.table.motion import TableMotion
@@ -91,7 +91,8 @@ class TableScreen(BaseScreen):
         self._last: Callable[[], str] = str  # put into words anew, for another language
         self._played = 0
         self._great = False
-        self._by_hand = self._undrawn = self._turned = False
+        self._by_hand = self._undrawn = False
+        self._opened = opened_in((), "", None)
         self._motion = TableMotion()
         self._may_in: tuple[State, MovePlan] | None = None
         self._may: frozenset[str] = frozenset()
@@ -127,9 +128,9 @@ class TableScreen(BaseScreen):
             before, self._made_in = self._made_in, state
             together = self._match.referee.corrections.in_last_gesture
             events = last_move([event for _state, event in turn], together)
-            turned = self._turned or self._match.referee.queries.last_source == TABLE
-            self._turned = turned and is_opening(events)
-            tell = partial(Teller(state).tell, events, at_table=self._turned)
+            source = self._match.referee.queries.last_source
+            self._opened = opened_in(events, source, self._opened)
+            tell = partial(Teller(state).tell, events, opened=self._opened)
             news = tell()
             self._last, self._great = (tell, is_great(events)) if news else (self._last, False)
             fewer = len(self._match.referee.corrections.played) < self._played
