@@ -81,7 +81,7 @@ def test_nobody_decides_a_shield_alone(table: OnTable, scene: str) -> None:
     hand.tap("primary")
     finish(hand)
     assert hand.referee.queries.last_source == "agreed 0/1/2/3"
-    assert "Shield agreed on, 2: " in words(hand)
+    assert "The shield counts as 2: " in words(hand)
     assert "everybody agreed on its value" in words(hand)
     assert "The shield shows" not in words(hand)
     line = lines_of(hand.window.stage.match)[-1]

@@ -174,7 +174,7 @@ class Teller:
         for event in events:
             match event:
                 case ev.ShieldOpened() if agreed:
-                    opened = _("Shield agreed on, {value}: ").format(value=event.value)
+                    opened = _("The shield counts as {value}: ").format(value=event.value)
                 case ev.ShieldOpened():
                     opened = _("The shield shows {value}: ").format(value=event.value)
                 case ev.SiegeHeld():
