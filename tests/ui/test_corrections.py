@@ -77,6 +77,19 @@ def test_a_roll_that_was_taken_back_elsewhere_waits_for_a_tap(table: Hand) -> No
     assert phase(table) is Phase.MARCH
 
 
+def test_nobody_is_asked_to_take_back_a_roll_that_stands(table: Hand) -> None:
+    table.referee.corrections.take_back(2, ALL)
+    table.referee.settle_die(1, "die 5a0b11ff/3/17")
+    table.window.step()
+    table.tap("undo")
+    assert "this would change nothing" in words(table)
+    assert not any(name.startswith("agree") for name in names(table))
+    assert table.target("primary").intent is None
+    table.referee.play(mv.End())
+    table.window.step()
+    assert table.target("primary").intent is not None, "a step more, and something changes"
+
+
 def test_who_has_agreed_must_agree_anew_to_something_else(table: Hand) -> None:
     go(table, "take_back")
     table.tap("line1")

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from companion.core.errors import RulesError
 from companion.core.game import ChanceKind, Json, Seat
+from companion.referee.entries import MOVE
 from companion.referee.sources import GLASS
 from companion.ui.i18n.translate import _, ngettext, translate
 from companion.ui.screen_kit import consent
@@ -88,7 +89,7 @@ class TakeBackScreen(BaseScreen):
             found.append(Button("wrong", wrong, _("Another number"), other, sizes.body))
         this_turn = self._match.referee.corrections.in_this_turn
         whole = Intent("line", this_turn - 1) if this_turn else None
-        ready = not self._trouble and self._consent.whole(asked)
+        ready = not self._trouble and not self._in_vain and self._consent.whole(asked)
         text = ngettext("Take back {n} step", "Take back {n} steps", self._number)
         return [
             *found,
@@ -99,6 +100,8 @@ class TakeBackScreen(BaseScreen):
 
     def _asked(self) -> tuple[frozenset[Seat], str]:
         """Who must agree, and why."""
+        if self._in_vain:
+            return frozenset(), _("What's rolled or revealed stands: this would change nothing.")
         try:
             asked = self._match.referee.corrections.consent(self._number)
         except RulesError as error:
@@ -109,6 +112,17 @@ class TakeBackScreen(BaseScreen):
         if one := consent.alone(self._match, asked):
             return asked, one
         return asked, _("Everybody must agree. The same rolls will count again.")
+
+    @property
+    def _in_vain(self) -> bool:
+        """Whether chance alone made the chosen steps: it would answer the same at once.
+
+        A roll that was tapped may have been tapped wrong, so it can be another number.
+        """
+        chosen = self._match.referee.corrections.played[-self._number :]
+        asked = [self._match.referee.game.chance(step.before) for step in chosen]
+        made = all(one is not None for one in asked) and all(one.kind == MOVE for one in chosen)
+        return made and not (self._number == 1 and _keyed_in(self._match))
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Another number, somebody agrees, it is done, or back."""
