@@ -11,6 +11,7 @@ from companion.core.errors import DamagedRecordError, StoreError, UnreadableReco
 from companion.core.game import Seat, SeatSetup, Setup
 from companion.core.message import Message
 from companion.games.rheingold.state import Phase, Result
+from companion.referee.secrets import Draws
 from companion.ui.boards.motion import GESTURE_S
 from companion.ui.i18n.translate import _, translate
 from companion.ui.ports.match_list import MatchCard
@@ -84,6 +85,12 @@ FIELD: dict[str, Any] = {
         "sooneck": ("red", 1, None),
     },
 }
+
+
+def real(stage: Stage) -> Stage:
+    """After the table has changed to real hidden values."""
+    stage.match.referee.hidden.draw_by(Draws.PIECES)
+    return stage
 
 
 def placed(desk: SimulatedDesk, setup: Setup, hidden: int = 2, **more: Any) -> Stage:
@@ -366,21 +373,21 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     ),
     "open": lambda desk: at(_new(desk, phase="open", marches_left=1, pending=_SIEGE), "back"),
     "siege-held": lambda desk: at(
-        _new(desk, phase="open", marches_left=1, pending=_SIEGE),
+        real(_new(desk, phase="open", marches_left=1, pending=_SIEGE)),
         "turn",
         "value2",
         "primary",
         "primary",
     ),
     "castle-falls": lambda desk: at(
-        _new(desk, phase="open", marches_left=1, pending=_SIEGE, hidden=0),
+        real(_new(desk, phase="open", marches_left=1, pending=_SIEGE, hidden=0)),
         "turn",
         "value0",
         "primary",
         "primary",
     ),
     "castle-fell": lambda desk: at(
-        _new(desk, phase="open", marches_left=1, pending=_SIEGE, hidden=0),
+        real(_new(desk, phase="open", marches_left=1, pending=_SIEGE, hidden=0)),
         "turn",
         "value0",
         "primary",

@@ -17,7 +17,7 @@ from companion.ui.screens.secrets.pass_over import PassOverScreen
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.pinpad import PinDots
 from tests.support.lost_vault import lose_vault
-from tests.support.ui.scenes import at, lay, on, placed
+from tests.support.ui.scenes import at, lay, on, placed, real
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 
 SIEGE = {"castle": "pfalz", "fronts": {"g_pfalz_w": 4, "g_pfalz_e": 4}, "owner": "blue"}
@@ -181,12 +181,6 @@ def turned(stage: Stage, seconds: float) -> Stage:
     return stage
 
 
-def _real(stage: Stage) -> Stage:
-    """With real shields."""
-    stage.match.referee.hidden.draw_by(Draws.PIECES)
-    return stage
-
-
 def _falls(desk: SimulatedDesk) -> Stage:
     return turned(_new(desk, hidden=0, **OPEN), 1.0)
 
@@ -324,12 +318,12 @@ SECRET_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "private-peek": lambda desk: at(_attacker(desk), "primary", "primary"),
     "private-lay": _laying,
     "private-laid": lambda desk: at(_laying(desk), "value1"),
-    "private-turn": lambda desk: at(_real(_attacker(desk)), "turn", "primary"),
+    "private-turn": lambda desk: at(real(_attacker(desk)), "turn", "primary"),
     "private-shut": _shut,
     "turn": lambda desk: at(_new(desk, **OPEN), "turn"),
     "turn-chosen": lambda desk: at(_new(desk, **OPEN), "turn", "value2"),
     "turn-agreed": lambda desk: at(_new(desk, **OPEN), "turn", "value2", "agree0", "agree2"),
-    "turned": lambda desk: at(_real(_new(desk, **OPEN)), "turn", "value2", "primary", "primary"),
+    "turned": lambda desk: at(real(_new(desk, **OPEN)), "turn", "value2", "primary", "primary"),
     "open-aside": lambda desk: at(_new(desk, **OPEN), "back"),
     "undrawn": _undrawn,
     "castle-known": _known,
