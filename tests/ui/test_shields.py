@@ -150,6 +150,8 @@ def test_with_a_lost_vault_a_real_shield_is_turned_over_at_once(table: OnTable) 
     hand.window.step()
     assert hand.page.value == "turn"
     hand.tap("value2")
+    for seat in range(4):
+        hand.tap(f"agree{seat}")
     hand.tap("primary")
     finish(hand)
     assert hand.page.value == "table"
