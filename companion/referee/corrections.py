@@ -33,7 +33,8 @@ from companion.referee.queries import Queries
 from companion.referee.recording import Recording
 from companion.referee.result_sharing import ResultSharing
 from companion.referee.secrets import PlacedSecret, PlacementMode
-from companion.referee.sources import GLASS, IMPORT, TABLE, agreed_source
+from companion.referee.sources import GLASS, IMPORT, TABLE
+from companion.referee.told_values import agreed_source
 
 _BY_HAND: Final = (GLASS, IMPORT, TABLE)
 """Sources of moves that people entered, perhaps wrongly."""

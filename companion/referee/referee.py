@@ -29,8 +29,9 @@ from companion.referee.queries import Queries
 from companion.referee.recording import Record, Recording
 from companion.referee.result_sharing import ResultSharing
 from companion.referee.secrets import OpenedKey, PlacedSecret, PlacementMode, SecretStore
-from companion.referee.sources import GLASS, LOT, TABLE, VAULT, AgreedSource
+from companion.referee.sources import GLASS, LOT, TABLE, VAULT
 from companion.referee.stand_ins import StandIns
+from companion.referee.told_values import AgreedSource
 
 
 class Referee:

@@ -14,6 +14,7 @@ from typing import Final, Self
 
 from companion.adapters.devices.ports import DeviceName, PressId, RollId
 from companion.adapters.devices.sentences import LONGEST, SEQ_COUNT
+from companion.referee.told_values import AT_TABLE, agreed_source
 
 UNSAID: Final = ""
 """The source of what follows from something else, and of old moves by touch."""
@@ -21,7 +22,7 @@ UNSAID: Final = ""
 GLASS: Final = "glass"
 """The source of moves that were tapped on the screen."""
 
-TABLE: Final = "table"
+TABLE: Final = AT_TABLE
 """The source of a real piece that was turned over and keyed in."""
 
 IMPORT: Final = "import"
@@ -54,7 +55,6 @@ _DECIDED: Final = re.compile(
     re.ASCII,
 )
 _ASKED: Final = re.compile(rf"{ASKED} (?P<die>{_NUMBER})", re.ASCII)
-_AGREED: Final = re.compile(r"agreed (?P<seats>[0-9](?:/[0-9])*)", re.ASCII)
 _SAID: Final = re.compile(
     rf"(?:die (?P<die>{_NUMBER})|castles (?P<castles>{_NUMBER}|header|expander))"
     rf"/(?P<boot>0|[1-9][0-9]{{0,{_MOST_DIGITS - 1}}})/(?P<seq>0|[1-9][0-9]{{0,4}})"
@@ -142,30 +142,6 @@ def program_source(source: str) -> ProgramSource | None:
     if found is None:
         return None
     return ProgramSource(found["level"], int(found["weights"]), int(found["evaluations"]))
-
-
-@dataclass(frozen=True, slots=True)
-class AgreedSource:
-    """A hidden value on which the table agreed, because nothing could reveal it.
-
-    Attributes:
-        seats: the numbers of the seats that agreed, ascending; at least one.
-    """
-
-    seats: tuple[int, ...]
-
-    def __str__(self) -> str:
-        """As the record writes it."""
-        return "agreed " + "/".join(map(str, self.seats))
-
-
-def agreed_source(source: str) -> AgreedSource | None:
-    """A parsed source of an agreement; None for any other text."""
-    found = _AGREED.fullmatch(source)
-    if found is None:
-        return None
-    seats = tuple(map(int, found["seats"].split("/")))
-    return AgreedSource(seats) if list(seats) == sorted(set(seats)) else None
 
 
 def is_source(source: str) -> bool:

@@ -26,12 +26,12 @@ from companion.referee.sources import (
     DIE,
     LOT,
     VAULT,
-    agreed_source,
     asked_die,
     device_source,
     is_source,
     program_source,
 )
+from companion.referee.told_values import agreed_source
 
 _BEGINS: Final = (
     *kinds.BEGINNINGS, kinds.SECRETS_OPENED, kinds.SECRETS_FORGOTTEN, kinds.RESULT_SHARED,

@@ -13,7 +13,8 @@ from companion.referee import entries, replay
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws, OpenedValue, PlacedSecret, PlacementMode
-from companion.referee.sources import TABLE, VAULT, AgreedSource, agreed_source, is_source
+from companion.referee.sources import TABLE, VAULT, is_source
+from companion.referee.told_values import AgreedSource, agreed_source
 from tests.support import shield_game as sg
 from tests.support.evening import ADA, BEN, GAME, Evening, besieged, key
 from tests.support.shield_game import DECK

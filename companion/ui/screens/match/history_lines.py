@@ -20,7 +20,7 @@ from companion.referee.entries import (
     TAKEN_BACK,
 )
 from companion.referee.replay import ReplayStep
-from companion.referee.sources import agreed_source
+from companion.referee.told_values import agreed_source
 from companion.ui.boards.voice import Voice
 from companion.ui.i18n.dates import clock
 from companion.ui.i18n.phrasing import listed

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.state import State, total
-from companion.referee.sources import TABLE, agreed_source
+from companion.referee.told_values import AT_TABLE, agreed_source
 from companion.ui.games.rheingold.place_names import long_name, place_name, short_name
 from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _, colour_name, knights, ngettext
@@ -104,7 +104,7 @@ def opened_by(source: str) -> Opened | None:
     """How people told a shield, from the source of that move; None where none did."""
     if agreed_source(source) is not None:
         return Opened.AGREED
-    return Opened.TABLE if source == TABLE else None
+    return Opened.TABLE if source == AT_TABLE else None
 
 
 def opened_in(events: Sequence[Any], source: str, before: Opened | None) -> Opened | None:
