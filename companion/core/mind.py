@@ -85,6 +85,12 @@ class Mind(Protocol[S_contra, M, E_contra]):
     def value(self, state: S_contra, knowledge: SeatKnowledge) -> float:
         """What a settled position is worth to the seat; more is better."""
 
+    def shown(self, moves: Sequence[M]) -> tuple[str, ...]:
+        """The cards that the seat is seen to have held when it has made these moves.
+
+        As `SeatKnowledge.cards` has them; empty in a game whose hands are not paper.
+        """
+
     def placement(self, state: S_contra, move: M, knowledge: SeatKnowledge) -> int | None:
         """The value in hand that a move should hide; None to draw it unseen, or if none is hidden.
 

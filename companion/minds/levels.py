@@ -61,11 +61,14 @@ class Roster:
         version: of the weights; it grows with every change of them.
         weights: of the strongest level.
         levels: weakest first.
+        telling: a decision that cost less than this is not worth telling, in the units of the
+            game's mind.
     """
 
     version: int
     weights: Weights
     levels: tuple[Level, ...]
+    telling: float = 0.0
 
     def find(self, name: str) -> Level:
         """The level of this name.
@@ -107,6 +110,7 @@ def read(obj: Mapping[str, object]) -> Roster:
             for one in obj["levels"]  # type: ignore[attr-defined]
         )
         weights = {str(term): float(worth) for term, worth in obj["weights"].items()}  # type: ignore[attr-defined]
-        return Roster(int(str(obj["version"])), weights, levels)
+        telling = float(str(obj.get("telling", 0)))
+        return Roster(int(str(obj["version"])), weights, levels, telling)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise NotationError(f"The file of levels cannot be read: {error!r:.80}.") from error

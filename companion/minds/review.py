@@ -27,12 +27,14 @@ class Played:
         before: the state before it.
         move: the move.
         events: what came of it.
+        after: the state after it.
     """
 
     seq: int
     before: Any
     move: Any
     events: tuple[Any, ...]
+    after: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class Judged:
         before: the state before it.
         played: the moves that were made.
         better: the moves that the program would have made.
-        cost: how much less the moves played were worth than the better ones, at least 0, in
+        cost: how much less the moves played were worth than the better ones, above 0, in
             the units of the game's mind.
     """
 
@@ -58,21 +60,21 @@ class Judged:
 
 
 def decisions(game: AnyGame, played: Iterable[Played]) -> Iterator[tuple[Played, ...]]:
-    """The moves of a match by decision; chance's answers are left out."""
+    """The moves of a match by decision; chance's answers are left out.
+
+    A decision that something else cut short, a correction of the board or the match's end, is
+    left out as well: nobody knows what would have been done next.
+    """
     moves: list[Played] = []
     for one in played:
+        if moves and moves[-1].after != one.before:
+            moves = []
         actor = game.to_act(one.before)
-        if actor is Actor.CHANCE or actor is Actor.NOBODY:
-            if moves:
+        if not isinstance(actor, Actor):
+            moves.append(one)
+            if game.to_act(one.after) != actor:
                 yield tuple(moves)
-            moves = []
-            continue
-        if moves and game.to_act(moves[-1].before) != actor:
-            yield tuple(moves)
-            moves = []
-        moves.append(one)
-    if moves:
-        yield tuple(moves)
+                moves = []
 
 
 class Review:
@@ -99,7 +101,10 @@ class Review:
                 state = self._game.evolve(state, event)
 
     def judge(self, decision: Sequence[Played], memory: Any) -> Judged | None:
-        """What a decision cost; None where there was nothing to decide.
+        """What a decision cost; None where that was nothing worth telling.
+
+        Of a hand of paper nobody knows more than the card that was played: other uses of that
+        card are looked at, not other cards.
 
         Args:
             decision: one of `decisions`.
@@ -109,16 +114,16 @@ class Review:
         seat = self._game.to_act(first.before)
         if isinstance(seat, Actor):
             return None
-        knowledge = SeatKnowledge(seat, memory=memory)
         mind = self._minds[seat]
+        moves = tuple(one.move for one in decision)
+        knowledge = SeatKnowledge(seat, cards=mind.shown(moves), memory=memory)
         thought = search.think(
             self._game, mind, first.before, knowledge, self._level.width, self._level.evaluations
         )
-        moves = tuple(one.move for one in decision)
         worth = search.worth(self._game, mind, first.before, knowledge, moves)
         best = thought.best
         cost = max(0.0, best.value - worth)
-        if cost <= 0.0 or best.moves[: len(moves)] == moves:
+        if cost <= 0.0 or cost < self._roster.telling or best.moves[: len(moves)] == moves:
             return None
         return Judged(first.seq, seat, first.before, moves, best.moves, cost)
 

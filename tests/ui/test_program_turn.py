@@ -259,6 +259,41 @@ def test_what_decided_the_match_is_shown_on_its_board(
     assert "Looking" not in words(hand)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_better_line_that_reads_the_same_is_none(
+    open_window: OpenWindow, desk: SimulatedDesk, size: tuple[int, int]
+) -> None:
+    hand = Hand(open_window(size))
+    match = desk.new_match(four_players())
+    assert desk.referee is not None
+    desk.referee.settle_die(1)
+    start = desk.referee.setup.board["starts"]["1"]["exits"][0]
+    desk.referee.play(mv.March("s1", start, 1))
+    write = desk.referee.game.write_move
+    seq = desk.referee.queries.history()[-1].seq
+    march = write(mv.March("s1", start, 1))
+    same = CostlyDecision(seq, Seat(0), (march, write(mv.End())), (march,), 9.0)
+    other = CostlyDecision(seq, Seat(0), (march,), (write(mv.End()),), 8.0)
+    desk.reviews.found = ReviewState(8, 8, (same, other))
+    stage = hand.window.stage
+    stage.room.nav = Navigator().table(match).push(Stop(Page.REVIEW))
+    rounds(hand)
+    assert "decision-0" in targets(hand)
+    assert "decision-1" not in targets(hand)
+    desk.reviews.found = ReviewState(8, 8, (same,))
+    stage.room.nav = Navigator().table(match)
+    hand.window.step()
+    stage.room.nav = stage.room.nav.push(Stop(Page.REVIEW))
+    rounds(hand)
+    assert "decision-0" not in targets(hand)
+    assert "no decision cost much" in words(hand)
+
+
+def targets(hand: Hand) -> set[str]:
+    """What can be tapped."""
+    return {target.id for target in hand.window.stage.targets()}
+
+
 def test_the_program_plays_for_whoever_leaves_and_gives_the_seat_back(
     open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:

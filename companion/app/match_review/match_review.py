@@ -23,8 +23,8 @@ from companion.ui.ports.match_review import CostlyDecision, ReviewState
 
 FAILED: Final = N_("The match couldn't be reviewed: {why}")
 COMMAND: Final = (sys.executable, "-m", "companion.app.match_review.reviewing")
-MOST: Final = 3
-"""How many decisions are told."""
+MOST: Final = 9
+"""How many decisions are handed on: some may read the same in words, and are not told then."""
 
 
 @dataclass(slots=True)

@@ -49,11 +49,7 @@ def lines(entries: Sequence[GivenEntry], done: int) -> Iterator[dict[str, Json]]
     """
     game, setup = replay.open_setup(entries[0], games.find)
     review = Review(game, setup, roster(setup.game))
-    moves = [
-        Played(step.seq, step.before, step.move, step.events)
-        for step in replay.history(game, setup, entries)
-        if step.in_force and step.move is not None
-    ]
+    moves = _moves(game, setup, entries)
     noticed = {one.seq: memory for one, memory in review.memories(moves)}
     found = list(decisions(game, moves))
     for number, decision in enumerate(found):
@@ -63,6 +59,15 @@ def lines(entries: Sequence[GivenEntry], done: int) -> Iterator[dict[str, Json]]
         memory = noticed[decision[0].seq]
         judged = review.judge(decision, memory[seat]) if isinstance(seat, int) else None
         yield {"at": number + 1, "of": len(found), "found": _written(game, setup, judged)}
+
+
+def _moves(game: AnyGame, setup: Setup, entries: Sequence[GivenEntry]) -> list[Played]:
+    """The moves in force, in order."""
+    return [
+        Played(step.seq, step.before, step.move, step.events, step.after)
+        for step in replay.history(game, setup, entries)
+        if step.in_force and step.move is not None
+    ]
 
 
 def _written(game: AnyGame, _setup: Setup, judged: Judged | None) -> Json:
@@ -84,6 +89,12 @@ def main(arguments: Sequence[str]) -> int:
     given: list[dict[str, Any]] = json.load(sys.stdin)
     entries = [GivenEntry(**one) for one in given]
     before = file.read_text("utf-8").splitlines() if file.exists() else []
+    game, setup = replay.open_setup(entries[0], games.find)
+    number = len(list(decisions(game, _moves(game, setup, entries))))
+    if before and json.loads(before[-1])["of"] != number:
+        # An earlier version counted other decisions: what it found is made again.
+        before = []
+        file.unlink()
     with file.open("a", encoding="utf-8") as out:
         for line in lines(entries, len(before)):
             out.write(json.dumps(line) + "\n")

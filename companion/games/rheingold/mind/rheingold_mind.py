@@ -86,6 +86,10 @@ class RheingoldMind:
             found = self._evaluation = Evaluation(state, self.seat, self.weights, knowledge)
         return found.value(state)
 
+    def shown(self, moves: Sequence[mv.Move]) -> tuple[()]:  # noqa: ARG002 - the contract has it
+        """There are no cards in hand."""
+        return ()
+
     def placement(self, state: State, move: mv.Move, knowledge: SeatKnowledge) -> int | None:
         """With `draw: chosen` the shield for a castle: the more swords, the better (R 8.2)."""
         chosen = state.terms.options.draw == "chosen"

@@ -111,6 +111,11 @@ class RheinlanderMind:
             return evaluation.final(state)
         return evaluation.value(landscape, self._odds(state, knowledge))
 
+    def shown(self, moves: Sequence[mv.Move]) -> tuple[str, ...]:
+        """The cards that were played."""
+        played = (mv.Place, mv.Reinforce, mv.Convert, mv.Discard)
+        return tuple(str(move.card) for move in moves if isinstance(move, played))
+
     def placement(self, state: State, move: mv.Move, knowledge: SeatKnowledge) -> None:
         """Nothing is hidden in this game."""
 

@@ -24,7 +24,8 @@ def instruction(state: State, moves: Sequence[mv.Move]) -> str:
             text = _("Move {figure} {place:to}")
             return text.format(figure=voice.who(move.figure), place=voice.place(state, move.to))
         case mv.LayToken():
-            return _("Place the token on the marked field")
+            text = _("Place the token {place:at}, on the marked field")
+            return text.format(place=voice.place(state, move.field))
         case mv.Return():
             text = _("Put {figure} back {place:at}")
             return text.format(

@@ -7,13 +7,14 @@ what it has found so far is shown. The board shows what was played, and what it 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from pygame import Rect
 
 from companion.core.errors import StoreError
 from companion.core.game import Refusal
-from companion.ui.boards.drawing import Marks, MovingDrawing
+from companion.ui.boards.drawing import Marks, MovingDrawing, within
 from companion.ui.boards.drawn import is_drawn
 from companion.ui.i18n.translate import _, translate
 from companion.ui.ports.match_review import CostlyDecision, MatchReviewPort, ReviewState
@@ -32,6 +33,27 @@ from companion.ui.widgets.picture import Crests
 _ASKED_S: Final = 0.5
 """How often the review is asked how far it is, in seconds."""
 _MOST: Final = 3
+"""So many decisions are told."""
+_STEPS: Final = 3
+"""So many steps of a line are told; the board shows them all."""
+_NARROW: Final = 1.35
+"""A board that fills any size is at least so much wider than high, where a page lies."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A decision in words: what was played and what would have been better, where they part."""
+
+    decision: CostlyDecision
+    played: str
+    better: str
+
+
+def _line(steps: Sequence[str]) -> str:
+    if not steps:
+        return _("nothing more")
+    text = "; ".join(steps[:_STEPS])
+    return text if len(steps) <= _STEPS else _("{steps}; and more").format(steps=text)
 
 
 class ReviewScreen(BaseScreen):
@@ -48,6 +70,7 @@ class ReviewScreen(BaseScreen):
         self._chosen = 0
         self._better = True
         self._trouble = ""
+        self._worded: tuple[Sequence[CostlyDecision], tuple[_Told, ...]] | None = None
 
     @property
     def moving(self) -> bool:
@@ -76,20 +99,25 @@ class ReviewScreen(BaseScreen):
         """What cost most, and the board before the chosen decision."""
         found, sizes = self._state(room), room.sizes
         frame = framed(room, _("Turning points"), foot=False)
-        fit = self._match.game_ui.board.fit
-        setup = self._match.referee.setup
         if sizes.portrait:
-            size = fit(setup.board, (frame.body.w, frame.body.h * 55 // 100))
+            size = self._board_size((frame.body.w, frame.body.h * 55 // 100), frame.body)
             board, text = rows(frame.body, [size[1], 0.5], sizes.gap)
         else:
-            size = fit(setup.board, (frame.body.w * 58 // 100, frame.body.h))
+            size = self._board_size((frame.body.w * 56 // 100, frame.body.h), frame.body)
             board, text = columns(frame.body, [size[0], 0.5], sizes.gap)
         spot = Rect(board.x, board.y, *size)
         note, *places = rows(text, [sizes.body * 3, *[0.5] * _MOST], sizes.gap)
         shown: list[Widget] = [*frame.head, self._note(room, found, note)]
-        for number, (one, place) in enumerate(zip(found.costly, places, strict=False)):
+        told = self._told(found)
+        for number, (one, place) in enumerate(zip(told, places, strict=False)):
             shown += self._row(room, number, one, place)
-        return [*shown, self._board(room, found, spot)]
+        return [*shown, self._board(room, told, spot)]
+
+    def _board_size(self, most: tuple[int, int], page: Rect) -> tuple[int, int]:
+        """A board that fills any size is no narrower than on a whole page, within reason."""
+        setup, fit = self._match.referee.setup, self._match.game_ui.board.fit
+        wide, high = fit(setup.board, page.size)
+        return fit(setup.board, within(most, min(_NARROW, wide / high), wide / high))
 
     def _note(self, room: Room, found: ReviewState, rect: Rect) -> Widget:
         """How far it is, and that it is an opinion."""
@@ -98,28 +126,47 @@ class ReviewScreen(BaseScreen):
         elif self._is_working(found):
             part = 100 * found.looked_at // max(1, found.of)
             text = _("Reviewing the match: {n}%").format(n=part)
-        elif found.failed and not found.costly:
+        elif found.failed and not self._told(found):
             text = _("The review couldn't be finished.")
-        elif not found.costly:
-            text = _("The computer would have played just like you.")
+        elif not self._told(found):
+            text = _("In the computer's opinion, no decision cost much.")
         else:
             text = _("The computer thinks these decisions cost the most. Luck doesn't count.")
         return Label(Words(text, rect, room.sizes.body, ink=room.theme.ink_soft, lines=3))
 
-    def _row(self, room: Room, number: int, one: CostlyDecision, place: Rect) -> list[Widget]:
+    def _row(self, room: Room, number: int, one: _Told, place: Rect) -> list[Widget]:
         """One decision: who, what was played, what would have been better."""
-        sizes, seat = room.sizes, self._match.referee.setup.seats[one.seat]
+        sizes, theme = room.sizes, room.theme
+        seat = self._match.referee.setup.seats[one.decision.seat]
         on = number == self._chosen
-        played, better = self._told(one, one.played), self._told(one, one.better)
-        text = _("{name}: {played}").format(name=seat.name, played=played)
-        line = _("better: {better}").format(better=better)
-        crest, button = columns(place, [min(sizes.touch, place.h), 0.5], sizes.gap // 2)
+        text = _("{name}: {played}").format(name=seat.name, played=one.played)
+        line = _("better: {better}").format(better=one.better)
+        crest, button = columns(place, [min(sizes.touch * 0.7, place.h), 0.5], sizes.gap // 2)
         crest.h = min(crest.h, round(crest.w * 1.2))
+        inside = button.inflate(-sizes.gap * 2, -sizes.gap)
+        ink = theme.parchment_light if on else theme.button_text
         return [
             Image(crest, Crests(seat.colours)),
-            Button(f"decision-{number}", button, text, Intent("decision", number), sizes.body,
-                   Kind.CHOICE, on, sub=line, align=-1),
+            Button(f"decision-{number}", button, "", Intent("decision", number), sizes.body,
+                   Kind.CHOICE, on),
+            Label(Words(f"{text}\n{line}", inside, sizes.body, "text", ink, -1)),
         ]  # fmt: skip
+
+    def _told(self, found: ReviewState) -> tuple[_Told, ...]:
+        """The dearest decisions in words; one whose better line reads the same is none."""
+        if self._worded is None or self._worded[0] != found.costly:
+            lines = (self._compared(one) for one in found.costly)
+            told = tuple(one for one in lines if one.played != one.better)
+            self._worded = found.costly, told[:_MOST]
+        return self._worded[1]
+
+    def _compared(self, one: CostlyDecision) -> _Told:
+        """Both lines, from where they part."""
+        played, better = self._in_words(one, one.played), self._in_words(one, one.better)
+        same = 0
+        while same < min(len(played), len(better)) and played[same] == better[same]:
+            same += 1
+        return _Told(one, _line(played[same:]), _line(better[same:]))
 
     def _moves(self, one: CostlyDecision, written: Sequence[Any]) -> tuple[Any, list[Any]]:
         """The state before a decision, and moves as the rules know them."""
@@ -134,7 +181,7 @@ class ReviewScreen(BaseScreen):
             state, _events = game.apply(state, move)
         return step.before, moves
 
-    def _told(self, one: CostlyDecision, written: Sequence[Any]) -> str:
+    def _in_words(self, one: CostlyDecision, written: Sequence[Any]) -> list[str]:
         """Moves in words, as hands would be told to make them."""
         state, moves = self._moves(one, written)
         instructions = self._match.game_ui.instructions
@@ -145,19 +192,19 @@ class ReviewScreen(BaseScreen):
             for move in moves[:number]:
                 state, _events = self._match.referee.game.apply(state, move)
             moves = moves[number:]
-        return "; ".join(text for text in texts if text) or _("nothing more")
+        return [text for text in texts if text]
 
-    def _board(self, room: Room, found: ReviewState, rect: Rect) -> Widget:
+    def _board(self, room: Room, told: Sequence[_Told], rect: Rect) -> Widget:
         referee = self._match.referee
         self._wanted = None
         if not is_drawn(referee.setup.game, referee.setup.board, rect.size, room.theme):
             self._wanted = rect.size
             return Sheet(rect)
         drawing = self._cache.get(room, referee.match_id, referee.setup, rect.size, close=False)
-        if not found.costly:
+        if not told:
             view = referee.game.view(referee.state, None)
             return ReadOnlyBoard(rect, drawing, view, Marks(), (0.5, 0.5), room.sizes.touch)
-        one = found.costly[min(self._chosen, len(found.costly) - 1)]
+        one = told[min(self._chosen, len(told) - 1)].decision
         before, moves = self._moves(one, one.better if self._better else one.played)
         view = referee.game.view(before, None)
         after = before

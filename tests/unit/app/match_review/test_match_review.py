@@ -14,7 +14,7 @@ from companion.core.errors import StoreError
 from tests.support import recorded
 
 MATCH = "m1"
-MOVES = 24
+MOVES = 60
 
 OpenReview = Callable[[], MatchReview]
 
@@ -80,6 +80,15 @@ def test_after_a_cut_it_goes_on_where_it_was(opened: OpenReview, tmp_path: Path)
     again.begin(MATCH)
     ended(again)
     assert file.read_text("utf-8") == "".join(lines)
+
+
+def test_what_counted_other_decisions_is_made_again(opened: OpenReview, tmp_path: Path) -> None:
+    (tmp_path / f"{MATCH}.jsonl").write_text('{"at": 1, "of": 99, "found": null}\n', "utf-8")
+    review = opened()
+    review.begin(MATCH)
+    ended(review)
+    assert review.state(MATCH).is_whole
+    assert review.state(MATCH).of < 99
 
 
 def test_what_is_no_review_counts_for_nothing(opened: OpenReview, tmp_path: Path) -> None:
