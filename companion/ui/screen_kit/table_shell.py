@@ -36,6 +36,14 @@ NOTE_STAYS_S: Final = 8.0
 """How long a note stays that nobody taps away, in seconds."""
 
 
+_TICKED: Final = "ticked-off"
+
+
+def ticked_off(seq: int) -> Intent:
+    """What an entry asked of hands is done, and is not said any longer."""
+    return Intent(_TICKED, seq)
+
+
 @dataclass(frozen=True, slots=True)
 class TableNote:
     """Why something that was tapped is not possible, or what else is to be known.
@@ -60,12 +68,14 @@ class TableShell:
     Attributes:
         note: the answer to a tap on something that is not allowed.
         advised: whether the sheet of advice is shown.
+        ticked: the entry up to which hands have done what they were asked to.
     """
 
     def __init__(self) -> None:
         """No advice was asked for, and nothing was tapped."""
         self.note: TableNote | None = None
         self.advised = False
+        self.ticked = -1
         self._note_until = 0.0
         self._opinion: tuple[AdviceLine, ...] = ()
 
@@ -87,6 +97,9 @@ class TableShell:
 
     def takes(self, intent: Intent) -> bool:
         """Close advice and note at any tap. Returns whether the tap was about them alone."""
+        if intent.name == _TICKED:
+            self.ticked = int(intent.arg or 0)
+            return True
         advised, self.advised = self.advised, intent == advice.ASK and not self.advised
         if intent == advice.ASK or (advised and intent == BACK):
             return True

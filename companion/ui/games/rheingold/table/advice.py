@@ -10,7 +10,13 @@ from collections.abc import Iterable
 
 from companion.games.rheingold import odds
 from companion.games.rheingold.state import State
-from companion.ui.games.rheingold.table import advice_odds, advice_words, move_builder, reminders
+from companion.ui.games.rheingold.table import (
+    advice_odds,
+    advice_words,
+    losses,
+    move_builder,
+    reminders,
+)
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.move_plan import MovePlan
 from companion.ui.i18n.translate import _
@@ -19,23 +25,43 @@ from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.opinion import opinion
 from companion.ui.screen_kit.reminders import wanted
-from companion.ui.widgets.base import Widget
+from companion.ui.screen_kit.table_shell import TableShell, ticked_off
+from companion.ui.widgets.base import Layer, Widget
 from companion.ui.widgets.tab import Tab, least_covering
+from companion.ui.widgets.tap_area import TapArea
 
 
 def over(
-    room: Room, match: MatchInPlay, ground: Ground, plan: MovePlan, *, advised: bool
+    room: Room, match: MatchInPlay, ground: Ground, plan: MovePlan, shell: TableShell
 ) -> list[Widget]:
     """What stands over the board of a Rheingold or Highlanders table."""
     if room.preferences.lite:
         return []
     state: State = match.referee.state
     lit = move_builder.lit(state, plan).all
-    if advised:
+    if shell.advised:
         teller = Teller(state)
         lines = (*advice_words.lines(state, plan, teller), *opinion(match))
         return [advice_sheet(room, ground, lines, lit)]
-    return _chance(room, match, ground, plan) or _reminder(room, match, ground, plan, lit)
+    return (
+        _chance(room, match, ground, plan)
+        or _lost(room, match, ground, shell.ticked, lit)
+        or _reminder(room, match, ground, plan, lit)
+    )
+
+
+def _lost(
+    room: Room, match: MatchInPlay, ground: Ground, ticked: int, lit: Iterable[str]
+) -> list[Widget]:
+    """What must be taken off the table; a tap says that it is done."""
+    found = losses.gone(match.referee)
+    if found is None or found.seq <= ticked:
+        return []
+    text = losses.in_words(Teller(match.referee.state), found.lost)
+    small, place = losses.small_words(found), found.lost[-1].place
+    *flags, tab = reminder(room, ground, (text, small), place, lit)
+    assert isinstance(tab, Tab)
+    return [*flags, tab, TapArea("taken-off", tab.rect, ticked_off(found.seq), Layer.OVER)]
 
 
 def _chance(room: Room, match: MatchInPlay, ground: Ground, plan: MovePlan) -> list[Widget]:

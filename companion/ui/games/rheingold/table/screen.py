@@ -206,8 +206,8 @@ class TableScreen(BaseScreen):
         if self.shell.note is not None:
             found.append(self._noted(room, at, found, self.shell.note))
         else:
-            over = room, self._match, self._ground(room, at), self._plan
-            found += table_advice.over(*over, advised=self.shell.advised) if not computer else []
+            over = room, self._match, self._ground(room, at), self._plan, self.shell
+            found += table_advice.over(*over) if not computer else []
         return watched(room, self._match, computer, found)
 
     def _due(self, view: TableView, teller: Teller) -> str:

@@ -1,0 +1,99 @@
+"""What must still be taken off the table? The knights that were lost, until somebody plays on.
+
+After a fight, and when the computer has moved, nobody else says which pieces go. The line stays
+until the next decision of a person, or until it is tapped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.game import Actor, Seat
+from companion.games.rheingold.losses import Loss, losses
+from companion.games.rheingold.state import State
+from companion.referee.entries import ADJUSTED
+from companion.referee.referee import Referee
+from companion.referee.replay import ReplayStep
+from companion.referee.sources import program_source
+from companion.ui.games.rheingold.table.event_lines import Teller
+from companion.ui.i18n.translate import _, ngettext
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """What was lost.
+
+    Attributes:
+        seq: the entry of the last of these fights.
+        lost: since the last decision of a person, that one included.
+        before: how many more the player whose turn begins has lost since the last own turn.
+    """
+
+    seq: int
+    lost: tuple[Loss, ...]
+    before: int
+
+
+def gone(referee: Referee) -> Gone | None:
+    """What was lost and is not taken off yet, as far as the record knows; None where nothing."""
+    seat, game = referee.prompt.seat, referee.game
+    lost: tuple[Loss, ...] = ()
+    seq, earlier, is_fresh = 0, 0, True
+    for step in _backwards(referee.queries.history()):
+        actor = game.to_act(step.before)
+        if step.kind == ADJUSTED:
+            # A correction shows the board as it is: nothing before it is to be done.
+            break
+        if step.move is None:
+            continue
+        fell = losses(step.events)
+        if is_fresh:
+            lost, seq = (*fell, *lost), seq or (step.seq if fell else 0)
+        elif isinstance(seat, int) and actor != seat:
+            earlier += sum(one.knights for one in fell if _owner(step.before, one) == seat)
+        if isinstance(actor, Actor):
+            continue
+        is_fresh = is_fresh and program_source(step.source) is not None
+        if actor == seat:
+            break
+    return Gone(seq, lost, earlier) if lost else None
+
+
+def _backwards(steps: Sequence[ReplayStep]) -> Iterator[ReplayStep]:
+    return (one for one in reversed(steps) if one.in_force)
+
+
+def _owner(state: State, loss: Loss) -> Seat:
+    return state.terms.seat[loss.colour]
+
+
+def in_words(teller: Teller, found: Sequence[Loss]) -> str:
+    """What to take off, a sentence for each place."""
+    summed: dict[tuple[str, str], int] = {}
+    for one in found:
+        key = (one.colour, one.place)
+        summed[key] = summed.get(key, 0) + one.knights
+    lines: list[Any] = [
+        ngettext(
+            "Take {n} knight off: {name}, {place}",
+            "Take {n} knights off: {name}, {place}",
+            number,
+            name=teller.name(colour),
+            place=teller.place(place),
+        )
+        for (colour, place), number in summed.items()
+    ]
+    return " · ".join(lines)
+
+
+def small_words(found: Gone) -> str:
+    """What else was lost since the own turn, and how the line goes."""
+    tap = _("Tap when that's done")
+    if not found.before:
+        return tap
+    more = ngettext(
+        "{n} more lost since your last turn", "{n} more lost since your last turn", found.before
+    )
+    return f"{more} · {tap}"

@@ -1,0 +1,73 @@
+"""Knights that were lost are said until they are off the table: tapped, or somebody plays on."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.game import Seat
+from companion.games.rheingold import moves as mv
+from companion.games.rheingold.losses import losses
+from companion.games.rheingold.state import State
+from companion.referee.sources import ProgramSource
+from companion.ui.games.rheingold.table.losses import gone
+from tests.support.ui.hand import Hand
+from tests.support.ui.secret_hand import words
+from tests.ui.conftest import OnTable
+
+PROGRAM = str(ProgramSource("raider", 1, 25))
+
+
+@pytest.fixture
+def fought(large_table: OnTable) -> Hand:
+    """A person has beaten somebody on a space."""
+    return large_table("battle-won")
+
+
+def by_program(hand: Hand) -> tuple[mv.Move, Seat]:
+    """The same fight, decided by the computer, whose turn ends. Returns whose knights fell."""
+    referee = hand.referee
+    step = referee.queries.history()[-1]
+    loser = losses(step.events)[0].colour
+    referee.corrections.take_back(1)
+    referee.play(step.move, PROGRAM)
+    while referee.prompt.seat is not None and referee.judge(mv.End()) is not None:
+        move = next(iter(referee.game.legal_moves(referee.state)))
+        referee.play(move, PROGRAM)
+    referee.play(mv.End(), PROGRAM)
+    state: State = referee.state
+    return step.move, state.terms.seat[loser]
+
+
+def test_after_a_fight_the_table_says_what_comes_off(fought: Hand) -> None:
+    found = gone(fought.referee)
+    assert found is not None
+    (loss,) = found.lost
+    assert loss == losses(fought.referee.queries.history()[-1].events)[0]
+    assert f"Take {loss.knights} knight" in words(fought)
+
+
+def test_it_stays_until_it_is_tapped(fought: Hand) -> None:
+    fought.wait(30)
+    fought.window.step()
+    assert "Take " in words(fought)
+    fought.tap("taken-off")
+    assert "Take " not in words(fought)
+
+
+def test_what_the_computer_beat_stands_at_the_next_players_turn(fought: Hand) -> None:
+    by_program(fought)
+    fought.window.step()
+    assert "Take " in words(fought)
+    fought.referee.settle_die(3)
+    while fought.referee.state.marches_left == 0:
+        fought.referee.play(next(iter(fought.referee.game.legal_moves(fought.referee.state))))
+    fought.referee.play(next(iter(fought.referee.game.legal_moves(fought.referee.state))))
+    assert gone(fought.referee) is None
+
+
+def test_a_correction_ends_it(fought: Hand) -> None:
+    referee = fought.referee
+    state = referee.game.write_state(referee.state)
+    state["marches_left"] = 0
+    referee.corrections.adjust(state, "", referee.queries.present)
+    assert gone(referee) is None
