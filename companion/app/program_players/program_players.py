@@ -30,7 +30,14 @@ from companion.referee.prompts import Prompt, PromptKind
 from companion.referee.referee import Referee
 from companion.referee.secrets import PlacedSecret, PlacementMode
 from companion.referee.sources import ProgramSource
-from companion.ui.ports.program_players import NOTHING, Ideas, LevelInfo, ProgramTurn
+from companion.ui.ports.program_players import (
+    NOTHING,
+    Gesture,
+    Ideas,
+    LevelInfo,
+    ProgramTurn,
+    one_by_one,
+)
 
 _AGAIN_S: Final = 0.5
 """How often it is tried to open a hidden value that somebody else must share first."""
@@ -76,6 +83,7 @@ class ProgramPlayers:
         self._plan: _Plan | None = None
         self._pace_s: float | None = None
         self._held = False
+        self._gesture: Gesture = one_by_one
         self._since_s = self._tried_s = self._thrown_s = 0.0
         self._events: list[Any] = []
 
@@ -142,15 +150,18 @@ class ProgramPlayers:
         events, self._events = self._events, []
         return events
 
-    def done(self) -> tuple[Any, ...]:
-        """Write the next step; see `ProgramPlayersPort.done`."""
+    def done(self, number: int = 1) -> tuple[Any, ...]:
+        """Write the next steps; see `ProgramPlayersPort.done`."""
         self._follow()
         referee, plan, turn = self._on_table(), self._plan, self._turn
         if plan is None or turn is None:
             raise RulesError("The computer hasn't decided on a step yet.")
         seat = turn.seat
-        events = self._play(referee, seat, plan)
-        rest = _Plan(plan.moves[1:], plan.placed[1:], plan.source)
+        if number > 1 and plan.placed[:number] == (None,) * number:
+            events = referee.play_together(plan.moves[:number], plan.source)
+        else:
+            number, events = 1, self._play(referee, seat, plan)
+        rest = _Plan(plan.moves[number:], plan.placed[number:], plan.source)
         self._seq, self._since_s = referee.seq, self._clock()
         self._plan = self._turn = None
         prompt = referee.prompt
@@ -172,10 +183,10 @@ class ProgramPlayers:
             # The vault has nothing of this match: a real piece is laid, as people's are.
             return referee.play(move, plan.source, PlacementMode.UNSEEN)
 
-    def go_on_alone(self, pace_s: float | None) -> None:
+    def go_on_alone(self, pace_s: float | None, gesture: Gesture = one_by_one) -> None:
         """Let the program say `done` itself; see `ProgramPlayersPort.go_on_alone`."""
         self._follow()
-        self._pace_s, self._since_s = pace_s, self._clock()
+        self._pace_s, self._since_s, self._gesture = pace_s, self._clock(), gesture
 
     def hold(self, held: bool) -> None:
         """Wait, or go on again; see `ProgramPlayersPort.hold`."""
@@ -356,7 +367,7 @@ class ProgramPlayers:
                 if not referee.queries.people:
                     open_hands.deal(referee, self._turn.seat)
             case PromptKind.DECIDE if self._plan is not None:
-                return self.done()
+                return self.done(self._gesture(self._plan.moves))
             case PromptKind.LOT:
                 return referee.draw_lot()
             case PromptKind.ROLL:

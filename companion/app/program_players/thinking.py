@@ -11,6 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import IO, Any, Final, NoReturn
 
 from companion import games
@@ -21,11 +22,13 @@ from companion.core.game import AnyGame, Json, Seat, Setup
 from companion.core.mind import AnyMind, SeatKnowledge
 from companion.core.setup_json import read_setup
 from companion.minds.levels import roster
-from companion.minds.player import ProgramPlayer
+from companion.minds.player import Decision, ProgramPlayer
 
 _NICE: Final = 10
 """How much the window, and whatever else runs, goes first."""
 _MOST_IDEAS: Final = 5
+_MOST_MOVES: Final = 24
+"""A turn is not thought through further at once."""
 
 
 class Thinking:
@@ -102,8 +105,41 @@ class _Followed:
         decision = player.decide(self._state, knows, seed)
         lines = [decision.moves]
         lines += [one.moves for one in decision.lines if one.moves != decision.moves]
+        placed = decision.placed
+        if most == 1:
+            lines[0], placed = self._to_the_end(player, decision, knows, seed)
         written = [[self._game.write_move(move) for move in one] for one in lines[:most]]
-        return messages.answer(written, decision.placed)
+        return messages.answer(written, placed)
+
+    def _to_the_end(
+        self, player: ProgramPlayer, first: Decision, knows: SeatKnowledge, seed: str
+    ) -> tuple[tuple[Any, ...], tuple[int | None, ...]]:
+        """The moves of a decision, and what would be decided after them, as far as that is known.
+
+        A level that looks at little stops its line early, and would be asked again after each
+        *Done*: hands are told at once what they do in one go. What it hides may change what it
+        knows, so a line ends there.
+        """
+        moves, placed = [*first.moves], [*first.placed]
+        game, state, new = self._game, self._state, first.moves
+        while True:
+            memory = knows.memory
+            for move in new:
+                before = state
+                state, events = game.apply(state, move)
+                here = before
+                for event in events:
+                    if game.secret_duty(here, event) is not None:
+                        return tuple(moves), tuple(placed)
+                    memory = self._minds[knows.seat].notice(memory, here, event)
+                    here = game.evolve(here, event)
+            if game.to_act(state) != knows.seat or len(moves) >= _MOST_MOVES:
+                return tuple(moves), tuple(placed)
+            knows = replace(knows, memory=memory)
+            decision = player.decide(state, knows, seed)
+            moves += decision.moves
+            placed += decision.placed
+            new = decision.moves
 
 
 def _no_board(name: str) -> NoReturn:

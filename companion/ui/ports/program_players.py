@@ -1,4 +1,4 @@
-"""Which seats does the program play, and what do they do now? Values and a protocol, no code.
+"""Which seats does the program play, and what do they do now? Values and a protocol.
 
 The program decides; a person's hands move its pieces. The window shows one step after the
 other, and says when each has been done.
@@ -6,15 +6,24 @@ other, and says when each has been done.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from companion.core.game import Seat
 from companion.core.message import Message
 
 NOTHING = Message("")
 """No trouble: `ProgramTurn.trouble` and `Ideas.trouble` when all is well."""
+
+
+Gesture: TypeAlias = Callable[[Sequence[Any]], int]
+"""How many of the first of these moves hands make in one go, at least 1."""
+
+
+def one_by_one(_moves: Sequence[Any]) -> int:
+    """Every move is a gesture of its own."""
+    return 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +116,11 @@ class ProgramPlayersPort(Protocol):
         answer when a hidden value of its own is to be opened.
         """
 
-    def done(self) -> tuple[Any, ...]:
-        """Write the next step: somebody's hands have done it. Returns its events.
+    def done(self, number: int = 1) -> tuple[Any, ...]:
+        """Write the next steps: somebody's hands have done them. Returns their events.
+
+        Args:
+            number: how many hands have done in one go; they are one gesture of the record.
 
         Raises:
             RulesError: there is no next step, or it fits the match no longer.
@@ -116,7 +128,7 @@ class ProgramPlayersPort(Protocol):
             StoreError: it cannot be recorded. The match is unchanged.
         """
 
-    def go_on_alone(self, pace_s: float | None) -> None:
+    def go_on_alone(self, pace_s: float | None, gesture: Gesture = one_by_one) -> None:
         """Let the program say `done` itself, or with None let hands say it again.
 
         For watching, and for playing without a box. A simulated die is then rolled by the
@@ -124,6 +136,7 @@ class ProgramPlayersPort(Protocol):
 
         Args:
             pace_s: after how many seconds each step is done.
+            gesture: how many of the next steps are done in one go.
         """
 
     def hold(self, held: bool) -> None:

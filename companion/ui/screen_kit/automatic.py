@@ -28,5 +28,6 @@ def takes(intent: Intent, match: MatchInPlay) -> bool:
     """Let the program go on alone, or wait for hands again. Returns whether the tap meant that."""
     if intent != AUTO:
         return False
-    match.programs.go_on_alone(None if match.programs.goes_on_alone else PACE_S)
+    alone, gesture = match.programs.goes_on_alone, match.game_ui.instructions.gesture
+    match.programs.go_on_alone(None if alone else PACE_S, gesture)
     return True

@@ -27,6 +27,13 @@ def gesture(moves: Sequence[mv.Move]) -> int:
 
 def instruction(state: State, moves: Sequence[mv.Move]) -> str:
     """What hands do; nothing for the end of a turn, or for a knight that stays out."""
+    text = _instruction(state, moves)
+    if len(moves) < 2:
+        return text
+    return ngettext("{what} ({n} march)", "{what} ({n} marches)", len(moves), what=text)
+
+
+def _instruction(state: State, moves: Sequence[mv.Move]) -> str:
     move, teller = moves[0], Teller(state)
     last = moves[-1]
     if isinstance(move, mv.March) and isinstance(last, mv.March):

@@ -255,15 +255,14 @@ class ProgramTurnScreen(BaseScreen):
         turn = self._match.programs.turn()
         if turn is None or turn.move is None:
             return
-        for _move in self._gesture(turn):
-            try:
-                self._match.tell(self._match.programs.done())
-            except StoreError as error:
-                room.show_fault(stopped(error))
-                return
-            except (RulesError, VaultError) as error:
-                room.show_fault(translate(error))
-                return
+        try:
+            self._match.tell(self._match.programs.done(len(self._gesture(turn))))
+        except StoreError as error:
+            room.show_fault(stopped(error))
+            return
+        except (RulesError, VaultError) as error:
+            room.show_fault(translate(error))
+            return
         room.nav = room.nav.down_to(Page.TABLE)
 
     def _card(self, card: str, room: Room) -> None:

@@ -16,6 +16,7 @@ from companion.core.game import Seat, SeatSetup, Setup
 from companion.referee import replay
 from companion.referee.prompts import PromptKind
 from companion.referee.sources import program_source
+from companion.ui.games.rheingold.instructions import gesture
 from tests.support.programs import ProgramTable
 from tests.support.thinking_here import ThinkingHere
 
@@ -226,3 +227,41 @@ def test_chosen_shields_are_the_ones_that_it_meant(tmp_path: Path) -> None:
     laid = [one.value for one in table.match.disclosure.open_all()]
     assert laid == meant[: len(laid)]
     table.close()
+
+
+def test_a_level_that_looks_at_little_tells_its_turn_to_the_end(table: ProgramTable) -> None:
+    for seat in (ADA, BEN):
+        table.players.take_seat(seat, "novice")
+    for _turn in range(4):
+        turn = table.until_programs_decide()
+        game, state = table.match.game, table.match.state
+        for move in turn.steps:
+            state = game.apply(state, move)[0]
+        assert game.to_act(state) != turn.seat
+        for _step in turn.steps:
+            table.players.done()
+
+
+def test_steps_of_one_gesture_are_moves_of_their_own_and_taken_back_together(
+    table: ProgramTable,
+) -> None:
+    table.players.take_seat(ADA, "strategist")
+    turn = table.until_programs_decide()
+    number = gesture(turn.steps)
+    assert number > 1
+    before, seq = table.match.state, len(table.match.corrections.played)
+    table.players.done(number)
+    played = table.match.corrections.played
+    assert len(played) == seq + number
+    assert table.match.corrections.in_last_gesture == number
+    table.match.corrections.take_back(number, table.match.present)
+    assert table.match.state == before
+
+
+def test_going_on_alone_makes_a_gesture_at_once(table: ProgramTable) -> None:
+    table.players.take_seat(ADA, "strategist")
+    turn = table.until_programs_decide()
+    seq = len(table.match.corrections.played)
+    table.players.go_on_alone(0.0, gesture)
+    table.players.poll()
+    assert len(table.match.corrections.played) == seq + gesture(turn.steps)
