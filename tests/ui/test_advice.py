@@ -69,10 +69,10 @@ def test_with_nothing_to_win_it_says_what_is_allowed(stage: Callable[[str], Stag
     made = stage("march-done")
     made.screen.answer(Intent("advice"), made.room)
     first, thinking = leaf(made)
-    assert (first, thinking) == ("End your turn.", "The computer is thinking about it.")
+    assert (first, thinking) == ("You can end your turn.", "The computer is thinking about it.")
     made.tick(made.room.now)
     # Here nobody thinks, so the program has no opinion.
-    assert leaf(made) == ("End your turn.",)
+    assert leaf(made) == ("You can end your turn.",)
 
 
 def test_it_is_asked_by_a_key_and_goes_with_the_next(large_table: OnTable) -> None:
@@ -112,7 +112,7 @@ def test_a_new_position_takes_it_away(large_table: OnTable, desk: SimulatedDesk)
     [
         ("roll", "Roll the die: it shows which start your knight enters at."),
         ("enter", "Your knight can enter at start 4 or stay in the supply."),
-        ("march-done", "End your turn."),
+        ("march-done", "You can end your turn."),
         ("resolve", "2 fights to decide: battles come before sieges."),
         ("open", "8 attacking Pfalz bei Kaub: its shield must be revealed."),
         ("castle-falls", "Choose how many go into Pfalz bei Kaub: tap a gate, then a number."),

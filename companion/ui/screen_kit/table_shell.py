@@ -21,12 +21,11 @@ from pygame import Rect
 
 from companion.core.game import Refusal
 from companion.ui.i18n.translate import _
+from companion.ui.ports.program_players import Ideas
 from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
-from companion.ui.screen_kit.opinion import opinion
-from companion.ui.widgets.advice_sheet import AdviceLine
 from companion.ui.widgets.base import Intent, Point, Widget
 from companion.ui.widgets.note import GONE, Note
 from companion.ui.widgets.parts import Button, Kind
@@ -77,7 +76,7 @@ class TableShell:
         self.advised = False
         self.ticked = -1
         self._note_until = 0.0
-        self._opinion: tuple[AdviceLine, ...] = ()
+        self._ideas: Ideas | None = None
 
     def renew(self, room: Room, match: MatchInPlay) -> None:
         """The position is a new one: drop note and advice; what stands again is said."""
@@ -119,9 +118,9 @@ class TableShell:
 
     def tick(self, room: Room, match: MatchInPlay) -> bool:
         """Let time pass. Returns whether the note has gone, or the program's opinion has come."""
-        before, self._opinion = self._opinion, opinion(match) if self.advised else ()
+        before, self._ideas = self._ideas, match.programs.ideas() if self.advised else None
         if self.note is None or room.now <= self._note_until:
-            return before != self._opinion
+            return before != self._ideas
         self.note = None
         return True
 

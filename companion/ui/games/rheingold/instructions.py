@@ -50,6 +50,15 @@ def _instruction(state: State, moves: Sequence[mv.Move]) -> str:
                 start=teller.short(move.from_),
                 place=teller.place(move.to),
             )
+        case mv.March() if move.from_ in state.terms.board.start_index:
+            # A start and a space may have the same number.
+            return ngettext(
+                "Move {n} knight from {start} {place:to}",
+                "Move {n} knights from {start} {place:to}",
+                move.knights,
+                start=teller.short(move.from_),
+                place=teller.place(move.to),
+            )
         case mv.March():
             return ngettext(
                 "Move {n} knight from {start} to {place}",

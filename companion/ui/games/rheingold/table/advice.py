@@ -16,6 +16,7 @@ from companion.ui.games.rheingold.table import (
     losses,
     move_builder,
     reminders,
+    suggestion,
 )
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.move_plan import MovePlan
@@ -23,7 +24,7 @@ from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.advice import Ground, advice_sheet, reminder
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.screen_kit.opinion import opinion
+from companion.ui.screen_kit.opinion import opinion, ordered
 from companion.ui.screen_kit.reminders import wanted
 from companion.ui.screen_kit.table_shell import TableShell, ticked_off
 from companion.ui.widgets.base import Layer, Widget
@@ -41,7 +42,8 @@ def over(
     lit = move_builder.lit(state, plan).all
     if shell.advised:
         teller = Teller(state)
-        lines = (*advice_words.lines(state, plan, teller), *opinion(match))
+        said = opinion(match, suggestion.suggest(state, plan))
+        lines = ordered(advice_words.lines(state, plan, teller), said)
         return [advice_sheet(room, ground, lines, lit)]
     return (
         _chance(room, match, ground, plan)

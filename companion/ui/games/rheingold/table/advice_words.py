@@ -142,7 +142,7 @@ def _of_stack(lit: move_builder.Lit, found: advice.Allowed) -> Iterator[str]:
 def _closing(close: Close) -> str:
     match close:
         case Close.END:
-            return _("End your turn.")
+            return _("You can end your turn.")
         case Close.HALT:
             return _("Halt and decide the fights.")
         case Close.BOUND:

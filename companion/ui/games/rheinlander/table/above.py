@@ -10,7 +10,7 @@ from companion.games.rheinlander.state import State
 from companion.games.rheinlander.view import TableView
 from companion.ui.games.rheinlander.board_widget import BoardPart
 from companion.ui.games.rheinlander.table import advice as table_advice
-from companion.ui.games.rheinlander.table import duchy_sheet, reminders
+from companion.ui.games.rheinlander.table import duchy_sheet, reminders, suggestion
 from companion.ui.games.rheinlander.table import entry as entries
 from companion.ui.games.rheinlander.table.card_grid import CardGrid
 from companion.ui.games.rheinlander.table.entry import EMPTY, Entry
@@ -19,7 +19,7 @@ from companion.ui.i18n.translate import _
 from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.screen_kit.opinion import opinion
+from companion.ui.screen_kit.opinion import opinion, ordered
 from companion.ui.screen_kit.reminders import wanted
 from companion.ui.widgets.base import Widget
 
@@ -48,7 +48,8 @@ def advised(
     """What may be done; the best squares stay in sight."""
     state: State = match.referee.state
     lit = [one.square for one in table_advice.found(state)[:4]]
-    lines = (*table_advice.lines(state, voice), *opinion(match))
+    said = opinion(match, suggestion.suggest(state))
+    lines = ordered(table_advice.lines(state, voice), said)
     return [advice.advice_sheet(room, under, lines, lit)]
 
 

@@ -16,7 +16,7 @@ from companion.games.ringgeister.odds import next_card
 from companion.games.ringgeister.prospects import Prospect, prospects
 from companion.games.ringgeister.state import Phase, State
 from companion.games.ringgeister.view import TableView
-from companion.ui.games.ringgeister.table import reminders, wording
+from companion.ui.games.ringgeister.table import reminders, suggestion, wording
 from companion.ui.games.ringgeister.table.board_part import BoardPart
 from companion.ui.games.ringgeister.table.controls import FigurePicture
 from companion.ui.games.ringgeister.table.move_plan import Chosen, Going, MovePlan
@@ -26,7 +26,7 @@ from companion.ui.i18n.translate import _, ngettext
 from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.screen_kit.opinion import opinion
+from companion.ui.screen_kit.opinion import opinion, ordered
 from companion.ui.widgets.advice_sheet import AdviceLine
 from companion.ui.widgets.base import Intent, Point, Widget
 
@@ -62,7 +62,8 @@ def over(
     ground = _ground(room, board)
     lit = [place for place in board.marks.lit if place in ground.places]
     if advised:
-        found = (*lines(state, view, plan, voice), *opinion(match))
+        said = opinion(match, suggestion.suggest(state, _reasons(state, voice)))
+        found = ordered(lines(state, view, plan, voice), said)
         return [advice.advice_sheet(room, ground, found, lit)]
     for one in reminders.reminders(state, plan, voice):
         if reminders.wanted(room.preferences, one.kind):
@@ -92,7 +93,10 @@ def lines(
         return tuple(_of_card(state, voice))
     if state.phase is not Phase.MOVE or not found:
         return (AdviceLine(wording.due(state, view, plan, voice)), *_more(state))
-    rows = tuple(_row(state, one, voice) for one in found[:_MOST])
+    # Two points of a tile may read alike: the better one is enough.
+    rows = tuple(dict.fromkeys(_row(state, one, voice) for one in found))
+    unlike = {(row.text, row.small): row for row in reversed(rows)}
+    rows = tuple(row for row in rows if unlike[row.text, row.small] is row)[:_MOST]
     if not any(one.foreseen.card for one in found):
         return rows
     kinds, bearers, _signs = wording.next_card(next_card(state), voice)
@@ -114,7 +118,13 @@ def _row(state: State, one: Prospect, voice: RinggeisterVoice) -> AdviceLine:
     """A walk; a tap shows it."""
     place = capitalised(voice.near(state, one.walk.to))
     intent = Intent("advised", f"{one.walk.figure} {one.walk.to}")
-    return AdviceLine(capitalised(_why(one, voice)), intent, place, FigurePicture(one.walk.figure))
+    text = _("{figure}: {what}").format(figure=voice.short(one.walk.figure), what=_why(one, voice))
+    return AdviceLine(capitalised(text), intent, place, FigurePicture(one.walk.figure))
+
+
+def _reasons(state: State, voice: RinggeisterVoice) -> dict[tuple[str, str], str]:
+    """What speaks for each walk."""
+    return {(one.walk.figure, one.walk.to): _why(one, voice) for one in prospects(state)}
 
 
 def _why(one: Prospect, voice: RinggeisterVoice) -> str:

@@ -1,0 +1,67 @@
+"""How is a line of the program told to a person of a Rheingold or Highlanders table? Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from companion.games.rheingold import moves as mv
+from companion.games.rheingold.state import State
+from companion.ui.games.rheingold import instructions
+from companion.ui.games.rheingold.table.event_lines import Teller
+from companion.ui.games.rheingold.table.move_plan import Idle, MovePlan
+from companion.ui.i18n.translate import _
+from companion.ui.screen_kit.opinion import Suggest, Suggestion
+from companion.ui.widgets.base import Intent
+
+
+def suggest(state: State, plan: MovePlan) -> Suggest:
+    """Tells the best line; a tap chooses its stack, or what is attacked."""
+    return partial(_suggest, state, plan)
+
+
+def _suggest(
+    state: State, plan: MovePlan, lines: Sequence[tuple[mv.Move, ...]]
+) -> Suggestion | None:
+    if not lines:
+        return None
+    moves = lines[0]
+    text = instructions.instruction(state, moves[: instructions.gesture(moves)])
+    return Suggestion(text, _why(state, moves), _begins(plan, moves[0]))
+
+
+def _begins(plan: MovePlan, move: mv.Move) -> Intent | None:
+    match move:
+        case mv.March():
+            return Intent("dragged", move.from_)
+        case mv.Assault() if isinstance(plan, Idle):
+            return Intent("place", move.space)
+        case mv.Besiege() if isinstance(plan, Idle):
+            return Intent("place", move.castle)
+        case _:
+            return None
+
+
+def _why(state: State, moves: Sequence[mv.Move]) -> str:
+    """What the line attacks, or where it ends."""
+    teller, board = Teller(state), state.terms.board
+    for move in moves:
+        match move:
+            case mv.Besiege():
+                return _("to take {castle}").format(castle=teller.place(move.castle))
+            case mv.Assault():
+                stack = state.stack(move.space)
+                if stack is not None and stack.colour != state.colour:
+                    return _("to beat {name}").format(name=teller.name(stack.colour))
+    marches = [move for move in moves if isinstance(move, mv.March)]
+    if not marches:
+        return ""
+    to = marches[-1].to
+    if to in board.castle_index:
+        mine = state.holding(to).owner == state.colour
+        text = _("to guard {castle}") if mine else _("to take {castle}")
+        return text.format(castle=teller.place(to))
+    for castle, number in board.castle_index.items():
+        if to in board.castles[number].gates and state.holding(castle).owner != state.colour:
+            return _("to threaten {castle}").format(castle=teller.place(castle))
+    return ""

@@ -1,0 +1,66 @@
+"""What the program would do is said as an opinion, with its reason, and a tap begins it."""
+
+from __future__ import annotations
+
+from companion.games.rheingold import moves as rg
+from companion.games.rheinlander import moves as rl
+from companion.games.rheinlander.state import Phase
+from companion.ui.games.rheingold.table.move_plan import IDLE, Marching
+from companion.ui.games.rheingold.table.suggestion import suggest as of_rheingold
+from companion.ui.games.rheinlander.table.suggestion import suggest as of_rheinlander
+from tests.support.ui.advice_hand import leaf
+from tests.support.ui.game_scenes import agreed, put_on
+from tests.support.ui.simulated_desk import SimulatedDesk
+from tests.ui.conftest import OnTable
+
+
+def test_a_tap_on_the_suggestion_chooses_its_stack(
+    large_table: OnTable, desk: SimulatedDesk
+) -> None:
+    hand = large_table("march")
+    game = hand.referee.game
+    march = next(one for one in game.legal_moves(hand.referee.state) if isinstance(one, rg.March))
+    desk.thinking.fails = False
+    desk.thinking.says = [game.write_move(march)]
+    hand.tap("advice")
+    hand.wait(1)
+    hand.window.step()
+    hand.window.step()
+    first = leaf(hand.window.stage)[0]
+    assert first.startswith("Move ")
+    assert "the computer suggests it" in first
+    hand.tap("advice-0")
+    plan = hand.table.plan
+    assert isinstance(plan, Marching)
+    assert plan.place == march.from_
+
+
+def test_it_says_what_a_march_is_good_for(large_table: OnTable) -> None:
+    state = large_table("march").referee.state
+    gate = state.terms.board.castles[state.terms.board.castle_index["gutenfels"]].gates[0]
+    said = of_rheingold(state, IDLE)([(rg.March(gate, gate, 1),)])
+    assert said is not None
+    assert said.why == "to threaten Gutenfels"
+
+
+def test_a_start_and_a_space_of_one_number_are_told_apart(large_table: OnTable) -> None:
+    state = large_table("march").referee.state
+    board = state.terms.board
+    start = next(iter(board.start_index))
+    said = of_rheingold(state, IDLE)([(rg.March(start, next(iter(board.space_index)), 1),)])
+    assert said is not None
+    assert "space" in said.text or "gate" in said.text
+
+
+def test_no_card_is_named_that_a_person_may_not_hold(desk: SimulatedDesk) -> None:
+    state = put_on(desk, agreed("rheinlander", 3), 12, "card").match.referee.state
+    assert state.phase is Phase.CARD
+    squares = state.terms.board.squares
+    placed, any_card = rl.Place(34, squares[3]), rl.Reinforce(34, squares[5])
+    tell = of_rheinlander(state)
+    assert tell([(placed,)]) is None
+    said = tell([(placed,), (any_card,)])
+    assert said is not None
+    assert said.text.startswith("Any card: reinforce")
+    assert "34" not in said.text
+    assert said.intent is not None
