@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from companion.core.game import Seat
@@ -10,9 +11,12 @@ from companion.games.rheingold.state import Phase, State
 from companion.ui.ports.match_list import MatchCard
 from companion.ui.ports.match_review import CostlyDecision, ReviewState
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
+from companion.ui.screen_kit.read_only_board import ReadOnlyBoard
+from companion.ui.screens.match.history_motion import BoardInMotion
 from companion.ui.screens.match.program_turn import ProgramTurnScreen
-from companion.ui.screens.match.step_mark import places_of
+from companion.ui.screens.match.step_mark import StepMark, places_of
 from companion.ui.widgets.card import ChoiceCard
+from tests.support.ui.all_scenes import ALL_SCENES
 from tests.support.ui.castle_hand import ORDER, reaching
 from tests.support.ui.game_scenes import agreed
 from tests.support.ui.hand import Hand
@@ -355,3 +359,23 @@ def test_the_level_that_would_be_even_is_named(
     lines = {one.id: one.line for one in window.stage.widgets() if isinstance(one, ChoiceCard)}
     even = {name for name, line in lines.items() if "An even match" in line}
     assert even == {f"level-{levels[3].name}"}
+
+
+def test_a_step_between_near_places_is_seen_closer(desk: SimulatedDesk) -> None:
+    stage = ALL_SCENES["program: a walk"](desk)
+    stage.resize((800, 480))
+    picture = pygame.Surface((800, 480), 0, 32)
+
+    def board() -> BoardInMotion | ReadOnlyBoard:
+        shown = (BoardInMotion, ReadOnlyBoard)
+        return next(one for one in stage.widgets() if isinstance(one, shown))
+
+    for _ in range(400):
+        stage.draw(picture)
+        stage.tick(stage.room.now)
+        if (seen := board()).drawing.size[0] > 2 * seen.rect.w:
+            break
+    assert seen.drawing.size[0] > 2 * seen.rect.w
+    marks = [one for one in stage.widgets() if isinstance(one, StepMark)]
+    assert marks
+    assert all(seen.rect.contains(one.rect) for one in marks)

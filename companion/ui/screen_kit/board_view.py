@@ -83,6 +83,22 @@ def crowded(spots: Mapping[str, Spot], lit: frozenset[str], place: str, touch: i
     )
 
 
+def corner(rect: Rect, size: tuple[int, int], centre: Spot) -> tuple[int, int]:
+    """Where the upper left corner of a picture is on the screen; the picture fills `rect`.
+
+    Args:
+        rect: what is seen of it.
+        size: of the picture, in pixels; at least that of `rect`.
+        centre: the part of the picture, 0 to 1, that is in the middle of `rect`.
+    """
+    found = []
+    for axis in (0, 1):
+        whole, seen = size[axis], rect.size[axis]
+        start = round(centre[axis] * whole - seen / 2)
+        found.append(rect.topleft[axis] - max(0, min(whole - seen, start)))
+    return found[0], found[1]
+
+
 @dataclass(frozen=True, slots=True)
 class DrawnBoard:
     """The board at a place of the screen.
@@ -107,12 +123,7 @@ class DrawnBoard:
     @property
     def origin(self) -> tuple[int, int]:
         """Where the picture's upper left corner is on the screen; the picture fills `rect`."""
-        found = []
-        for axis in (0, 1):
-            whole, seen = self.drawing.size[axis], self.rect.size[axis]
-            start = round(self.centre[axis] * whole - seen / 2)
-            found.append(self.rect.topleft[axis] - max(0, min(whole - seen, start)))
-        return found[0], found[1]
+        return corner(self.rect, self.drawing.size, self.centre)
 
     def point(self, place: str) -> tuple[int, int] | None:
         """Where a place is on the screen, None when it is not seen."""

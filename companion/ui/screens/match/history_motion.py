@@ -10,8 +10,9 @@ from typing import Any
 
 from pygame import Rect
 
-from companion.ui.boards.drawing import Drawing, MovingDrawing
+from companion.ui.boards.drawing import Drawing, MovingDrawing, Spot
 from companion.ui.boards.motion import Motion, Playable
+from companion.ui.screen_kit.board_view import corner
 from companion.ui.screen_kit.context import Room
 from companion.ui.screens.match.history_lines import HistoryLine
 from companion.ui.widgets.base import Layer, Untouched
@@ -23,11 +24,12 @@ class BoardInMotion(Untouched):
     """A board with the arrows of a step; it is only looked at.
 
     Attributes:
-        rect: where; the drawing has its size.
+        rect: where; the drawing is at least as large.
         drawing: the picture.
         view: what stands on it.
         motion: whose ways are shown.
         frame: the present moment of a walk; None while nobody walks.
+        centre: the part of the picture, 0 to 1, that is in the middle of `rect`.
     """
 
     rect: Rect
@@ -35,13 +37,15 @@ class BoardInMotion(Untouched):
     view: object
     motion: Playable
     frame: Any | None
+    centre: Spot = (0.5, 0.5)
     layer: Layer = Layer.PLAIN
 
     def draw(self, pen: Pen) -> None:
         """Draw it."""
         before = pen.surface.get_clip()
         pen.surface.set_clip(self.rect)
-        self.drawing.draw_motion(pen.surface, self.rect.topleft, self.view, self.motion, self.frame)
+        origin = corner(self.rect, self.drawing.size, self.centre)
+        self.drawing.draw_motion(pen.surface, origin, self.view, self.motion, self.frame)
         pen.surface.set_clip(before)
 
 

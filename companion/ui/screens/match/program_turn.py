@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from pygame import Rect
+
 from companion.core.errors import RulesError, StoreError, VaultError
 from companion.core.place_buttons import HasPlaceButtons
 from companion.referee.place_buttons import PlacePress
@@ -21,7 +23,7 @@ from companion.ui.input.events import Touch, TouchPhase
 from companion.ui.ports.program_players import ProgramTurn
 from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit import automatic
-from companion.ui.screen_kit.board_view import BoardCache
+from companion.ui.screen_kit.board_view import CLOSER, BoardCache, corner
 from companion.ui.screen_kit.computers_turn import Still
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay, stopped
@@ -32,7 +34,7 @@ from companion.ui.screen_kit.table_shell import menu_sign
 from companion.ui.screens.match.history_motion import BoardInMotion
 from companion.ui.screens.match.open_hand import OpenHandEntry
 from companion.ui.screens.match.program_turn_layout import ProgramTurnAreas, areas, room_left
-from companion.ui.screens.match.step_mark import StepMark, marks, places_of
+from companion.ui.screens.match.step_mark import StepMark, close_up, marks, places_of
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.edge import Edge
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
@@ -166,11 +168,33 @@ class ProgramTurnScreen(BaseScreen):
         referee = self._match.referee
         if turn is None or turn.move is None or self._wanted is not None:
             return []
-        drawing = self._cache.get(room, referee.match_id, referee.setup, at.board.size, close=False)
+        drawing, centre = self._picture(room, at.board, turn)
         spots = drawing.spots(referee.game.view(referee.state, None))
         px = round(room.sizes.touch * 0.75)
         written = referee.game.write_move(self._gesture(turn)[-1])
-        return marks(written, spots, at.board, px)
+        picture = Rect(corner(at.board, drawing.size, centre), drawing.size)
+        found = marks(written, spots, picture, px)
+        return [one for one in found if at.board.contains(one.rect)]
+
+    def _picture(
+        self, room: Room, rect: Rect, turn: ProgramTurn | None
+    ) -> tuple[Drawing, tuple[float, float]]:
+        """The board, and which part of it is in the middle: closer where a step is hard to see."""
+        referee = self._match.referee
+        whole = self._cache.get(room, referee.match_id, referee.setup, rect.size, close=False)
+        if turn is None or turn.move is None:
+            return whole, (0.5, 0.5)
+        spots = whole.spots(referee.game.view(referee.state, None))
+        written = referee.game.write_move(self._gesture(turn)[-1])
+        centre = close_up(places_of(written, spots), spots, rect.size, room.sizes.touch)
+        if centre is None:
+            return whole, (0.5, 0.5)
+        size = round(rect.w * CLOSER), round(rect.h * CLOSER)
+        if not is_drawn(referee.setup.game, referee.setup.board, size, room.theme):
+            self._wanted = size
+            return whole, (0.5, 0.5)
+        closer = self._cache.get(room, referee.match_id, referee.setup, size, close=False)
+        return closer, centre
 
     def _board(self, room: Room, at: ProgramTurnAreas, turn: ProgramTurn | None) -> Widget:
         referee, rect = self._match.referee, at.board
@@ -179,15 +203,15 @@ class ProgramTurnScreen(BaseScreen):
         if not is_drawn(referee.setup.game, referee.setup.board, rect.size, room.theme):
             self._wanted = rect.size
             return Sheet(rect)
-        drawing = self._cache.get(room, referee.match_id, referee.setup, rect.size, close=False)
+        drawing, centre = self._picture(room, rect, turn)
         moved = self._motion(room, drawing, turn)
         if moved is None or not isinstance(drawing, MovingDrawing):
-            return ReadOnlyBoard(rect, drawing, view, Marks(), (0.5, 0.5), room.sizes.touch)
+            return ReadOnlyBoard(rect, drawing, view, Marks(), centre, room.sizes.touch)
         passed = room.now - self._since - _SEEN_S
         whole = moved.seconds + _SEEN_S
         self._walking = room.preferences.animated and passed < _TIMES * whole
         frame = moved.frame(min(moved.seconds, max(0.0, passed) % whole)) if self._walking else None
-        return BoardInMotion(rect, drawing, view, moved, frame)
+        return BoardInMotion(rect, drawing, view, moved, frame, centre)
 
     def _motion(self, room: Room, drawing: Drawing, turn: ProgramTurn | None) -> Playable | None:
         """What moves in the present step; found anew for another one."""

@@ -53,7 +53,7 @@ def _line(steps: Sequence[str]) -> str:
     if not steps:
         return _("nothing more")
     text = "; ".join(steps[:_STEPS])
-    return text if len(steps) <= _STEPS else _("{steps}; and more").format(steps=text)
+    return text if len(steps) <= _STEPS else _("{what}; and more").format(what=text)
 
 
 class ReviewScreen(BaseScreen):
@@ -100,7 +100,8 @@ class ReviewScreen(BaseScreen):
         found, sizes = self._state(room), room.sizes
         frame = framed(room, _("Turning points"), foot=False)
         if sizes.portrait:
-            size = self._board_size((frame.body.w, frame.body.h * 55 // 100), frame.body)
+            most = (frame.body.w, frame.body.h * 55 // 100)
+            size = self._match.game_ui.board.fit(self._match.referee.setup.board, most)
             board, text = rows(frame.body, [size[1], 0.5], sizes.gap)
         else:
             size = self._board_size((frame.body.w * 56 // 100, frame.body.h), frame.body)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from pygame import Rect
 
 from companion.ui.art.lights import light
 from companion.ui.boards.drawing import Spot
+from companion.ui.screen_kit.board_view import CLOSER, crowded
 from companion.ui.widgets.base import Layer, Point, Untouched
 from companion.ui.widgets.pen import Pen
+
+_WITHIN: Final = 0.8
+"""A step is seen whole in a closer look when it takes no more than this part of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +68,26 @@ def marks(
         StepMark((board.x + round(spots[place][0]), board.y + round(spots[place][1])), px)
         for place in places_of(written, spots)
     ]
+
+
+def close_up(
+    places: Sequence[str], spots: Mapping[str, Spot], size: tuple[int, int], touch: int
+) -> Spot | None:
+    """What part of a board, 0 to 1, a closer look at a step has in its middle.
+
+    None where the board shows the step well enough: no other place is near those of the step.
+
+    Args:
+        places: of the step, where it ends last.
+        spots: place → where it is on the board's picture.
+        size: of the picture, in pixels.
+        touch: how broad a finger is, in pixels.
+    """
+    if not places or not crowded(spots, frozenset(spots), places[-1], touch * 2 // 3):
+        return None
+    ends = [spots[place] for place in places]
+    apart = [max(end[axis] for end in ends) - min(end[axis] for end in ends) for axis in (0, 1)]
+    if any(far > size[axis] / CLOSER * _WITHIN for axis, far in enumerate(apart)):
+        ends = ends[-1:]
+    middle = [sum(end[axis] for end in ends) / len(ends) / size[axis] for axis in (0, 1)]
+    return middle[0], middle[1]
