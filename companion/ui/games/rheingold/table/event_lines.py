@@ -160,6 +160,10 @@ class Teller:
                 continue
             if isinstance(event, ev.DieRolled) and not event.waits and not entered:
                 lines.append(self._nobody_enters(event))
+            elif isinstance(event, ev.KnightEntered) and lines[-1] and len(lines) > 1:
+                # Who rolled is named once: the line is narrow.
+                text = _("A knight enters at {place}.")
+                lines.append(text.format(place=self.place(event.start)))
             else:
                 lines.append(self.sentence(event))
         if opened is Opened.TABLE:

@@ -52,10 +52,14 @@ def panel(room: Room, at: TableAreas, now: PanelModel) -> list[Widget]:
             words.x + side + sizes.gap // 2, words.y, words.w - side - sizes.gap // 2, words.h
         )
     name = Words(now.name, at.name, sizes.body, "name", None, -1, lines=1)
-    found += [Label(name), Label(Words(now.words, words, sizes.prompt, "text_bold", None, -1, -1))]
+    due_words = Words(now.words, words, sizes.prompt, "text_bold", None, -1, -1)
+    found += [Label(name), Label(due_words)]
     if now.news:
         ink = theme.ink_soft
-        found.append(Label(Words(now.news, at.news, sizes.caption, "text", ink, -1, 0)))
+        # What the words leave free is the news', so that they stand whole in letters that are read.
+        top = min(at.news.y, words.y + max(due_words.fitted().height, words.h * (sign is not None)))
+        news = Rect(at.news.x, top, at.news.w, at.news.bottom - top)
+        found.append(Label(Words(now.news, news, sizes.caption, "text", ink, -1, 0)))
     text, intent, sub, due, says = now.button
     kind = Kind.WORDS if says else Kind.PRIMARY if due else Kind.PLAIN
     found.append(Button("primary", at.primary, text, intent, sizes.heading, kind, sub=sub))
