@@ -366,15 +366,17 @@ def test_a_step_between_near_places_is_seen_closer(desk: SimulatedDesk) -> None:
     stage.resize((800, 480))
     picture = pygame.Surface((800, 480), 0, 32)
 
-    def board() -> BoardInMotion | ReadOnlyBoard:
+    def board() -> BoardInMotion | ReadOnlyBoard | None:
         shown = (BoardInMotion, ReadOnlyBoard)
-        return next(one for one in stage.widgets() if isinstance(one, shown))
+        return next((one for one in stage.widgets() if isinstance(one, shown)), None)
 
     for _ in range(400):
         stage.draw(picture)
         stage.tick(stage.room.now)
-        if (seen := board()).drawing.size[0] > 2 * seen.rect.w:
+        seen = board()
+        if seen is not None and seen.drawing.size[0] > 2 * seen.rect.w:
             break
+    assert seen is not None
     assert seen.drawing.size[0] > 2 * seen.rect.w
     marks = [one for one in stage.widgets() if isinstance(one, StepMark)]
     assert marks

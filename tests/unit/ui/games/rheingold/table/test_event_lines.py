@@ -86,7 +86,7 @@ def test_a_roll_that_brings_nobody_says_why() -> None:
     none_left = replace(STATE, supply=(0,) * len(STATE.supply), starts=(frozenset(),) * 6)
     assert "the supply is empty" in Teller(none_left).tell([roll])
     entered = [roll, ev.KnightEntered("red", "s4")]
-    assert Teller(stands).tell(entered) == "Ada rolls a 4. Ada enters a knight at start 4."
+    assert Teller(stands).tell(entered) == "Ada rolls a 4. A knight enters at start 4."
 
 
 def test_one_knight_is_one() -> None:
