@@ -137,20 +137,17 @@ class ReviewScreen(BaseScreen):
 
     def _row(self, room: Room, number: int, one: _Told, place: Rect) -> list[Widget]:
         """One decision: who, what was played, what would have been better."""
-        sizes, theme = room.sizes, room.theme
+        sizes = room.sizes
         seat = self._match.referee.setup.seats[one.decision.seat]
         on = number == self._chosen
         text = _("{name}: {played}").format(name=seat.name, played=one.played)
         line = _("better: {better}").format(better=one.better)
         crest, button = columns(place, [min(sizes.touch * 0.7, place.h), 0.5], sizes.gap // 2)
         crest.h = min(crest.h, round(crest.w * 1.2))
-        inside = button.inflate(-sizes.gap * 2, -sizes.gap)
-        ink = theme.parchment_light if on else theme.button_text
         return [
             Image(crest, Crests(seat.colours)),
-            Button(f"decision-{number}", button, "", Intent("decision", number), sizes.body,
-                   Kind.CHOICE, on),
-            Label(Words(f"{text}\n{line}", inside, sizes.body, "text", ink, -1)),
+            Button(f"decision-{number}", button, f"{text}\n{line}", Intent("decision", number),
+                   sizes.body, Kind.CHOICE, on, role="text", align=-1),
         ]  # fmt: skip
 
     def _told(self, found: ReviewState) -> tuple[_Told, ...]:
