@@ -18,7 +18,7 @@ from companion.boards.shipped import shelf
 from companion.cli.exchange import board_options
 from companion.core.errors import StoreError
 from companion.ui.ports.exports import PAPERS
-from tests.support.ui.simulated_desk import island
+from tests.support.ui.desk_boards import island
 
 PATIENCE_S = 120.0
 Keep = Callable[[str, bytes], Path]

@@ -13,8 +13,9 @@ from companion.ui.boards import drawn
 from companion.ui.games.rheingold.board_widget import BoardPart
 from companion.ui.screen_kit.navigator import Page, Stop
 from tests.support.ui.board_list_hand import OURS, before_the_list, open_board, words
+from tests.support.ui.desk_boards import rhine
 from tests.support.ui.edit_hand import Draughtsman
-from tests.support.ui.simulated_desk import SimulatedDesk, rhine
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
 
 

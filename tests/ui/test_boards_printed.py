@@ -12,9 +12,10 @@ from companion.ui.ports.exports import PAPERS
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.board_list.sheet_grid import SheetGrid
 from tests.support.ui.board_list_hand import OURS, before_the_list, open_board, words
+from tests.support.ui.desk_boards import rhine
 from tests.support.ui.edit_hand import Draughtsman
 from tests.support.ui.edit_scenes import shelved
-from tests.support.ui.simulated_desk import SimulatedDesk, rhine
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
 
 

@@ -12,6 +12,7 @@ from companion.ui.games.rheingold.editor.tools import Tool
 from companion.ui.i18n.translate import translate
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.widgets.parts import Button
+from tests.support.ui.desk_boards import island
 from tests.support.ui.edit_hand import (
     Draughtsman,
     blank,
@@ -21,7 +22,7 @@ from tests.support.ui.edit_hand import (
     near,
     refusal,
 )
-from tests.support.ui.simulated_desk import SimulatedDesk, island
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
 
 SIZES = [(800, 480), (720, 1280)]

@@ -12,9 +12,10 @@ from companion.ui.games.rheingold.editor.tools import Tool
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens.editor.layout import spread
 from companion.ui.theme import LIGHT
+from tests.support.ui.desk_boards import rhine
 from tests.support.ui.edit_hand import Draughtsman, blank, near, page
 from tests.support.ui.edit_scenes import CORNERS, as_image, photograph
-from tests.support.ui.simulated_desk import SimulatedDesk, rhine
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
 
 

@@ -10,9 +10,10 @@ from companion.boards.collection.collection import BoardCollection
 from companion.ui.games.rheingold.editor.tools import Tool
 from companion.ui.i18n.translate import translate
 from companion.ui.screen_kit.navigator import Page
+from tests.support.ui.desk_boards import rhine
 from tests.support.ui.edit_hand import Draughtsman, blank, board_in_progress, page
 from tests.support.ui.edit_scenes import photograph
-from tests.support.ui.simulated_desk import SimulatedDesk, rhine
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
 
 

@@ -11,9 +11,10 @@ from companion.games.rheingold.drafting.draft import BoardDraft
 from companion.games.rheingold.drafting.reading import from_json
 from companion.ui.screens.editor.corners import CornersPart
 from companion.ui.widgets.parts import Button
+from tests.support.ui.desk_boards import rhine
 from tests.support.ui.edit_hand import Draughtsman
 from tests.support.ui.edit_scenes import CORNERS, photograph
-from tests.support.ui.simulated_desk import SimulatedDesk, rhine
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
 
 TAP_S = 2.0

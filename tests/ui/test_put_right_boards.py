@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from companion.ui.screen_kit.navigator import Navigator
+from tests.support.ui.desk_boards import island
 from tests.support.ui.hand import Hand
 from tests.support.ui.put_right_hand import go
 from tests.support.ui.put_right_scenes import PUT_RIGHT_SCENES
 from tests.support.ui.secret_hand import names, words
-from tests.support.ui.simulated_desk import SimulatedDesk, four_players, island
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import SIZES, OpenWindow
 
 

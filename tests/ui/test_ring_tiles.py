@@ -11,10 +11,11 @@ from companion.ui.games.ringgeister.arrange import layouts
 from companion.ui.games.ringgeister.arrange.screen import LAYOUT
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens import saved_state
+from tests.support.ui.desk_boards import shipped
 from tests.support.ui.hand import Hand
 from tests.support.ui.ring_scenes import with_spares
 from tests.support.ui.secret_hand import words
-from tests.support.ui.simulated_desk import SimulatedDesk, shipped
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
 
 BOARD = shipped("ringgeister")

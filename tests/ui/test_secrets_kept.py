@@ -23,11 +23,12 @@ from companion.ui.screens.secrets.pin_setup import go_round
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from tests.support.ui.clock import Clock
+from tests.support.ui.desk_boards import island
 from tests.support.ui.hand import thoughtful
 from tests.support.ui.resumed import resume
 from tests.support.ui.scenes import at
 from tests.support.ui.secret_scenes import PIN, WRONG, alone, pinned, tried, typed
-from tests.support.ui.simulated_desk import SimulatedDesk, four_players, island
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 
 Wanted = Callable[[Referee], bool]
 

@@ -24,10 +24,11 @@ from companion.ui.widgets.counts import Pips
 from companion.ui.widgets.parts import Button, Image, Label
 from companion.ui.widgets.picture import DiePicture
 from tests.support.ui.clock import Clock
+from tests.support.ui.desk_boards import island
 from tests.support.ui.hand import thoughtful
 from tests.support.ui.resumed import resume
 from tests.support.ui.scenes import SCENES, at
-from tests.support.ui.simulated_desk import SimulatedDesk, four_players, island
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import SIZES, OnTable
 
 

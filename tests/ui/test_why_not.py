@@ -18,7 +18,8 @@ from companion.ui.widgets.base import Intent
 from companion.ui.widgets.note import Note
 from tests.support.ui.advice_hand import on_stage, screen
 from tests.support.ui.all_scenes import ALL_SCENES
-from tests.support.ui.simulated_desk import SimulatedDesk, rhine
+from tests.support.ui.desk_boards import rhine
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import SIZES, OnTable
 
 

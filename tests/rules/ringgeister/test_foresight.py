@@ -11,7 +11,7 @@ from companion.games.ringgeister import events as ev
 from companion.games.ringgeister import moves as mv
 from companion.games.ringgeister.foresight import foresee
 from companion.games.ringgeister.state import CardDue, Phase, State
-from tests.support.ui.simulated_desk import shipped
+from tests.support.ui.desk_boards import shipped
 
 
 def begin(players: int) -> State:

@@ -15,7 +15,7 @@ from companion.core import atomic_file
 from companion.games import GAMES
 from tests.support.kills.judge import Judge
 from tests.support.kills.life import live
-from tests.support.ui.simulated_desk import island
+from tests.support.ui.desk_boards import island
 
 SILENT = 0.95
 SMALL = 0.75

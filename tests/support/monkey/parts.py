@@ -31,7 +31,7 @@ from companion.ui.ports.device_selection import DeviceChoice
 from companion.ui.ports.games import BoardCard
 from companion.ui.ports.machine import Condition
 from tests.support.castles import WirelessCastles
-from tests.support.ui.simulated_desk import island
+from tests.support.ui.desk_boards import island
 from tests.support.wireless_die import WirelessDie
 
 BEGUN = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)

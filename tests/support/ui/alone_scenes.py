@@ -13,9 +13,10 @@ from companion.ui.theme import LIGHT
 from companion.ui.widgets.base import Intent
 from tests.support import recorded
 from tests.support.ui.correcting_scenes import away, on
+from tests.support.ui.desk_boards import rhine
 from tests.support.ui.scenes import at, placed
 from tests.support.ui.secret_scenes import PIN, alone, over, pinned, tried
-from tests.support.ui.simulated_desk import SimulatedDesk, four_players, rhine
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 
 ADA, BEN = Seat(0), Seat(1)
 GOES = '{"seat": 1, "by": 0, "agreed": [0], "alone": true}'

@@ -5,8 +5,9 @@ from __future__ import annotations
 from companion.adapters.devices.ports import Lamp
 from companion.ui.shell.window import Window
 from tests.support.castles import WirelessCastles
+from tests.support.ui.desk_boards import rhine
 from tests.support.ui.hand import Hand
-from tests.support.ui.simulated_desk import SimulatedDesk, rhine
+from tests.support.ui.simulated_desk import SimulatedDesk
 
 ORDER = tuple(rhine()["castles"])
 

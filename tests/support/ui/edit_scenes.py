@@ -31,8 +31,9 @@ from companion.ui.screens.editor.page import EditorState
 from companion.ui.screens.editor.screen import FRESH, EditorScreen
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
+from tests.support.ui.desk_boards import island, rhine
 from tests.support.ui.scenes import at
-from tests.support.ui.simulated_desk import SimulatedDesk, island, rhine
+from tests.support.ui.simulated_desk import SimulatedDesk
 
 PHOTO = (1640, 1060)
 """The made photograph's size, in pixels."""

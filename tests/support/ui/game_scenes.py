@@ -20,7 +20,8 @@ from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from tests.support.recorded import clock
-from tests.support.ui.simulated_desk import SimulatedDesk, shipped
+from tests.support.ui.desk_boards import shipped
+from tests.support.ui.simulated_desk import SimulatedDesk
 
 NAMES = ("Ada", "Bartholomäus Hoh", "Chloé", "Dörte", "Maximiliane-Lui")
 COLOURS = {

@@ -21,9 +21,10 @@ from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.base import Intent
 from tests.support import recorded
+from tests.support.ui.desk_boards import shipped
 from tests.support.ui.game_scenes import agreed, past, playing, put_on, set_up
 from tests.support.ui.lesson_hand import after
-from tests.support.ui.simulated_desk import SimulatedDesk, shipped
+from tests.support.ui.simulated_desk import SimulatedDesk
 
 
 def ring(desk: SimulatedDesk, phase: str = "move", moves: int = 60, **options: Any) -> Stage:

@@ -6,15 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from companion.app.match_list import damage_of
-from companion.core.errors import DamagedRecordError, StoreError, UnreadableRecordError
+from companion.core.errors import StoreError
 from companion.core.game import Seat, SeatSetup, Setup
-from companion.core.message import Message
 from companion.games.rheingold.state import Phase, Result
 from companion.referee.secrets import Draws
 from companion.ui.boards.motion import GESTURE_S
-from companion.ui.i18n.translate import _, translate
-from companion.ui.ports.match_list import MatchCard
+from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.match_in_play import stopped
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Purpose, Stop
@@ -22,44 +19,9 @@ from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.shell.stage import Stage
 from companion.ui.sounds.player import NO_DEVICE
 from companion.ui.theme import LIGHT
-from tests.support.ui.simulated_desk import SimulatedDesk, four_players, island
-
-UNREADABLE = UnreadableRecordError(
-    "{file} isn't a Table Herald record, or it's damaged ({what}); it wasn't changed.",
-    file="m0.match",
-    what=Message("its tables are different"),
-)
-
-PLAYERS = (("Ada", "red"), ("Ben", "blue"), ("Chloé", "yellow"), ("Dörte", "green"))
-
-
-def cards() -> list[MatchCard]:
-    """The matches in the list, said in the language of the scene as the program says them."""
-    damaged = DamagedRecordError("m3", 17, Message("some entries are missing"))
-    return [
-        MatchCard(
-            "m1",
-            PLAYERS,
-            "Highlanders, The Rhine",
-            "today, 20:15",
-            begun="3 November, 19:30",
-            moves=34,
-        ),
-        MatchCard("m2", PLAYERS[:3], "Rheingold, The Rhine", "Sunday", True, (1,)),
-        MatchCard(
-            "m3",
-            (("Maximiliane-Luise", "red"), ("Bartholomäus", "black")),
-            "O'Sullivan, improved, The Rhine",
-            "3 November",
-            damaged=damage_of(damaged),
-        ),
-        MatchCard("m0", (), translate(UNREADABLE), "May", True),
-        *(
-            MatchCard(f"m{number}", PLAYERS, "Highlanders, The Rhine", "May", True, (0, 2))
-            for number in range(4, 13)
-        ),
-    ]
-
+from tests.support.ui.desk_boards import island
+from tests.support.ui.match_cards import cards
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 
 FIELD: dict[str, Any] = {
     "places": {

@@ -41,6 +41,7 @@ from companion.ui.ports.match_list import BegunAs, MatchCard
 from companion.ui.ports.table_devices import CASTLES_READY, DIE_READY, CastlesStatus, DieStatus
 from tests.support.castles import WirelessCastles
 from tests.support.thinking_here import ThinkingHere
+from tests.support.ui.desk_boards import island, rhine, shipped
 from tests.support.ui.ear import Ear
 from tests.support.ui.nothing_to_choose import NothingToChoose
 from tests.support.ui.simulated_dice import SimulatedDice
@@ -52,53 +53,6 @@ CHEAP = Cost(1, 8192)
 """What trying a PIN costs here: nothing to speak of."""
 _FIGURES: dict[str, MatchStatistics] = {}
 """By the hash of a match's last entry, which tells all of them."""
-LIBRARY = Path(__file__).parents[3] / "companion" / "boards" / "shipped"
-
-
-def rhine() -> dict[str, Any]:
-    """The board that is shipped."""
-    board: dict[str, Any] = json.loads((LIBRARY / "rhine.json").read_text("utf-8"))
-    return board
-
-
-def shipped(game: str) -> dict[str, Any]:
-    """The board of a game, by the game's own name."""
-    board: dict[str, Any] = json.loads((LIBRARY / f"{game}.json").read_text("utf-8"))
-    return board
-
-
-def island() -> dict[str, Any]:
-    """A small board: a ring of eight spaces, five castles, one of them with two gates."""
-    spots = [
-        (60, 50),
-        (150, 30),
-        (240, 50),
-        (270, 110),
-        (240, 170),
-        (150, 190),
-        (60, 170),
-        (30, 110),
-    ]
-    spaces = {f"r{number}": {"at": list(at)} for number, at in enumerate(spots)}
-    castles = {
-        "north": {"name": "Nordburg", "at": [150, 75], "swords": 1, "gates": ["r1"]},
-        "east": {"name": "Ostburg", "at": [220, 110], "swords": 1, "gates": ["r3"]},
-        "south": {"name": "Südburg", "at": [150, 145], "swords": 2, "gates": ["r5"]},
-        "west": {"name": "Westburg", "at": [80, 110], "swords": 1, "gates": ["r7"]},
-        "mitte": {"name": "Mitte", "at": [150, 110], "swords": 2, "gates": ["r0", "r4"]},
-    }
-    exits = ("r0", "r1", "r2", "r4", "r5", "r6")
-    corners = [(20, 20), (150, 5), (280, 20), (280, 200), (150, 215), (20, 200)]
-    starts = {
-        str(number): {"at": list(at), "exits": [space]}
-        for number, (at, space) in enumerate(zip(corners, exits, strict=True), 1)
-    }
-    roads = [[f"r{number}", f"r{(number + 1) % 8}"] for number in range(8)]
-    return {
-        "id": "island", "name": "Island", "game": "rheingold", "authentic": False,
-        "size_mm": [300, 220], "spaces": spaces, "roads": roads, "starts": starts,
-        "castles": castles,
-    }  # fmt: skip
 
 
 def four_players(preset: str = "highlanders", **options: Any) -> Setup:

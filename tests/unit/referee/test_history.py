@@ -10,7 +10,7 @@ from companion.core.game import Seat, SeatSetup, Setup
 from companion.referee import replay
 from tests.support.bots import GreedyBot
 from tests.support.fussy import Fussy
-from tests.support.ui.simulated_desk import island
+from tests.support.ui.desk_boards import island
 
 SETUP = Setup(
     "rheingold", "highlanders", {}, island(),

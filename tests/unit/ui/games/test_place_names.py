@@ -18,7 +18,7 @@ from companion.ui.games.rheinlander import wording as rheinlander_words
 from companion.ui.games.ringgeister import wording as ringgeister_words
 from companion.ui.i18n import translate
 from companion.ui.i18n.grammar import PlaceName
-from tests.support.ui.simulated_desk import island, rhine, shipped
+from tests.support.ui.desk_boards import island, rhine, shipped
 
 FORMS = ("at", "to", "from")
 

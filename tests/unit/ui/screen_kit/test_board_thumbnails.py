@@ -15,7 +15,7 @@ from companion.ui.screen_kit.board_thumbnails import BoardThumbnails
 from companion.ui.screen_kit.context import Room
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.pen import Pen
-from tests.support.ui.simulated_desk import island, shipped
+from tests.support.ui.desk_boards import island, shipped
 
 
 @pytest.fixture

@@ -92,7 +92,7 @@ def test_a_value_that_is_not_offered_is_seen_where_it_was_set() -> None:
 
 @pytest.mark.parametrize("preset", list(INFO.presets))
 def test_what_a_draft_says_is_a_match(preset: str) -> None:
-    from tests.support.ui.simulated_desk import rhine  # noqa: PLC0415
+    from tests.support.ui.desk_boards import rhine  # noqa: PLC0415
 
     for number in range(2, 6):
         draft = FRESH.with_preset(preset).with_seats(number)
@@ -103,7 +103,7 @@ def test_what_a_draft_says_is_a_match(preset: str) -> None:
 
 
 def test_again_is_the_same_match() -> None:
-    from tests.support.ui.simulated_desk import rhine  # noqa: PLC0415
+    from tests.support.ui.desk_boards import rhine  # noqa: PLC0415
 
     draft = FRESH.with_seats(4).with_name(2, "Cem").with_option(option("supply"), "unlimited")
     setup = draft.with_first(3).setup(rhine())
@@ -135,7 +135,7 @@ def test_a_board_beside_its_game_does_not_say_the_game_again() -> None:
 
 @pytest.mark.parametrize("slug", list(GAMES))
 def test_every_game_can_be_set_up(slug: str) -> None:
-    from tests.support.ui.simulated_desk import shipped  # noqa: PLC0415
+    from tests.support.ui.desk_boards import shipped  # noqa: PLC0415
 
     game = GAMES[slug]
     board = shipped("rhine" if slug == "rheingold" else slug)
