@@ -1,4 +1,4 @@
-"""What is wrong with a board file? One fault as a value: a code, a place, a sentence with gaps.
+"""What is wrong with a board file? A fault is a value: a code, a place, a sentence with gaps.
 
 The check of a board makes these; the glass says them in the player's language, the pipe and
 the command line say `text`. Nothing reads the English sentence: a program that asks what the
@@ -59,6 +59,17 @@ class BoardFault:
         """The place that fills a gap; () when none does."""
         value = dict(self.values).get(gap)
         return value if isinstance(value, tuple) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardReport:
+    """What a check of a board file found, in the order it was found.
+
+    A board with faults cannot be played; warnings are for its maker.
+    """
+
+    faults: tuple[BoardFault, ...]
+    warnings: tuple[BoardFault, ...]
 
 
 def dotted(path: BoardPath) -> str:

@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Final, NewType, Protocol, TypeAlias, TypeVar
 
-from companion.core.board_fault import BoardFault
+from companion.core.board_fault import BoardReport
 from companion.core.errors import RulesError
 from companion.core.options import OptionInfo, OptionValue, PresetInfo
 
@@ -140,17 +140,6 @@ class GameInfo:
     def called(self, preset: str) -> str:
         """What those who play by a preset call the game, in English."""
         return self.presets[preset].known_as or self.title
-
-
-@dataclass(frozen=True, slots=True)
-class BoardReport:
-    """What a check of a board file found, in the order it was found.
-
-    A board with faults cannot be played; warnings are for its maker.
-    """
-
-    faults: tuple[BoardFault, ...]
-    warnings: tuple[BoardFault, ...]
 
 
 @dataclass(frozen=True, slots=True)

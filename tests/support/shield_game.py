@@ -14,10 +14,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Final
 
+from companion.core.board_fault import BoardReport
 from companion.core.errors import NotationError, RulesError
 from companion.core.game import (
     Actor,
-    BoardReport,
     Chance,
     ChanceKind,
     Colour,

@@ -21,9 +21,10 @@ from companion import games
 from companion.boards.draft.any_draft import USUAL_GAME, from_json, to_json
 from companion.boards.draft.edit_history import EditHistory
 from companion.core import atomic_file
+from companion.core.board_fault import BoardReport
 from companion.core.drafting.sheet import Corners, DraftSheet
 from companion.core.errors import BoardError, NotationError, StoreError
-from companion.core.game import BoardReport, Json
+from companion.core.game import Json
 from companion.core.message import Message
 
 BOARD_FILE: Final = "board.json"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from companion.core.board_fault import BoardReport
 from companion.core.drafting.finding import Finding, GuideStep
 from companion.core.drafting.sheet import DraftSheet, Point
-from companion.core.game import BoardReport, Json
+from companion.core.game import Json
 
 _D = TypeVar("_D", bound=DraftSheet)
 _E = TypeVar("_E")

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from companion.core.game import BoardReport, Colour, Json, Refusal, RefusedError, Seat, SecretDuty
+from companion.core.board_fault import BoardReport
+from companion.core.game import Colour, Json, Refusal, RefusedError, Seat, SecretDuty
 from companion.core.rulekit.codec import Codec, Tagged
 
 

@@ -15,8 +15,8 @@ import re
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from companion.core.board_fault import BoardFault, BoardPath, FaultValue
-from companion.core.game import BoardReport, Json
+from companion.core.board_fault import BoardFault, BoardPath, BoardReport, FaultValue
+from companion.core.game import Json
 from companion.core.quoting import is_visible, quoted, show
 
 MOST_MM: Final = 10_000

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from companion.core.board_fault import BoardPath
-from companion.core.game import BoardReport, Json
+from companion.core.board_fault import BoardPath, BoardReport
+from companion.core.game import Json
 from companion.core.quoting import is_visible, quoted, short, show
 from companion.core.rulekit.board_inspection import (
     MOST_NAME,

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from companion.core.board_fault import BoardPath, either
-from companion.core.game import BoardReport, Json
+from companion.core.board_fault import BoardPath, BoardReport, either
+from companion.core.game import Json
 from companion.core.quoting import quoted
 from companion.core.rulekit.board_inspection import (
     MOST_MM,

@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from companion.core.board_fault import BoardPath, listed
+from companion.core.board_fault import BoardPath, BoardReport, listed
 from companion.core.errors import BoardError, SetupError
-from companion.core.game import BoardReport, Json
+from companion.core.game import Json
 from companion.core.quoting import quoted, show
 from companion.core.rulekit.board_inspection import MOST_MM, MOST_NAME, MOST_POINTS, is_whole
 from companion.games.ringgeister import survey_layout, survey_tile, survey_ways

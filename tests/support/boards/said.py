@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from companion.core.board_fault import BoardFault
-from companion.core.game import AnyGame, BoardReport, Json
+from companion.core.board_fault import BoardFault, BoardReport
+from companion.core.game import AnyGame, Json
 
 
 class Said(NamedTuple):

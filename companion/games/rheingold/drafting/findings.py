@@ -7,9 +7,8 @@ only a file can have keep the check's own sentence.
 
 from __future__ import annotations
 
-from companion.core.board_fault import BoardFault, BoardPath, dotted
+from companion.core.board_fault import BoardFault, BoardPath, BoardReport, dotted
 from companion.core.drafting.finding import Finding
-from companion.core.game import BoardReport
 from companion.core.message import Message
 from companion.games.rheingold.drafting.draft import BoardDraft, start_id, start_number
 from companion.games.rheingold.drafting.naming import called

@@ -10,8 +10,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
+from companion.core.board_fault import BoardReport
 from companion.core.drafting.finding import GuideStep
-from companion.core.game import BoardReport
 from companion.core.message import Message
 from companion.games.rheingold.drafting.crossing import is_wet
 from companion.games.rheingold.drafting.draft import (

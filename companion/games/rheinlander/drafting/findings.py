@@ -7,9 +7,8 @@ only a file can have keep the check's own sentence.
 
 from __future__ import annotations
 
-from companion.core.board_fault import BoardFault, BoardPath, dotted
+from companion.core.board_fault import BoardFault, BoardPath, BoardReport, dotted
 from companion.core.drafting.finding import Finding
-from companion.core.game import BoardReport
 from companion.core.message import Message
 from companion.games.rheinlander.drafting.draft import ZoneDraft
 from companion.games.rheinlander.drafting.naming import called

@@ -9,8 +9,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
+from companion.core.board_fault import BoardReport
 from companion.core.drafting.finding import GuideStep
-from companion.core.game import BoardReport
 from companion.core.message import Message
 from companion.games.rheinlander.drafting.draft import ZoneDraft, is_bare, islands
 from companion.games.rheinlander.drafting.findings import findings

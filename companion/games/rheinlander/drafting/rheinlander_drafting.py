@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from companion.core.board_fault import BoardReport
 from companion.core.drafting.finding import Finding, GuideStep
 from companion.core.drafting.sheet import Point
-from companion.core.game import BoardReport, Json
+from companion.core.game import Json
 from companion.games.rheinlander.drafting import applying, draft, findings, guide, reading
 from companion.games.rheinlander.drafting.draft import USUAL_SIZE, ZoneDraft
 from companion.games.rheinlander.drafting.edits import Edit

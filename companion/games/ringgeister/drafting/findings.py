@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from companion.core.board_fault import BoardFault, BoardPath, dotted
+from companion.core.board_fault import BoardFault, BoardPath, BoardReport, dotted
 from companion.core.drafting.finding import Finding
-from companion.core.game import BoardReport
 from companion.core.message import N_, Message
 from companion.games.ringgeister.drafting.draft import (
     FIELDS,

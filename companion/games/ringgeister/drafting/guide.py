@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
+from companion.core.board_fault import BoardReport
 from companion.core.drafting.finding import Finding, GuideStep
-from companion.core.game import BoardReport
 from companion.core.message import Message
 from companion.games.ringgeister.drafting.draft import TileDraft, is_empty, split
 from companion.games.ringgeister.drafting.findings import findings

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.core.board_fault import BoardReport
 from companion.core.drafting.finding import Finding, GuideStep
 from companion.core.drafting.sheet import Point
-from companion.core.game import BoardReport, Json
+from companion.core.game import Json
 from companion.games.ringgeister.drafting import applying, findings, guide, reading, writing
 from companion.games.ringgeister.drafting.draft import TileDraft
 from companion.games.ringgeister.drafting.edits import Edit

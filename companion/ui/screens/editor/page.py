@@ -14,10 +14,11 @@ from companion.boards.collection.collection import BoardCollection
 from companion.boards.collection.folders import check
 from companion.boards.collection.straight import straightened
 from companion.boards.draft.any_draft import drafting_of
+from companion.core.board_fault import BoardReport
 from companion.core.drafting.finding import Finding, GuideStep
 from companion.core.drafting.sheet import DraftSheet
 from companion.core.errors import NotationError
-from companion.core.game import BoardReport, Json
+from companion.core.game import Json
 from companion.ui.boards.photo_ground import StraightPhoto
 from companion.ui.boards.view import Point, View
 from companion.ui.input.events import KeyStroke, Touch

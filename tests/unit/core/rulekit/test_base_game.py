@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from companion.core.game import BoardReport, Json, Refusal, RefusedError
+from companion.core.board_fault import BoardReport
+from companion.core.game import Json, Refusal, RefusedError
 from companion.core.rulekit.base_game import BaseGame, Rules
 from companion.core.rulekit.codec import Codec, MalformedError
 

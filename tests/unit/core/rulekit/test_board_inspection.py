@@ -7,8 +7,8 @@ from typing import ClassVar
 import pytest
 
 from companion.boards.shipped import shelf
-from companion.core.board_fault import BoardFault
-from companion.core.game import BoardReport, Json
+from companion.core.board_fault import BoardFault, BoardReport
+from companion.core.game import Json
 from companion.core.rulekit.board_inspection import (
     Inspection,
     SheetInspection,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from companion.boards.collection.folders import check
 from companion.boards.shipped import shelf
-from companion.core.board_fault import BoardFault
+from companion.core.board_fault import BoardFault, BoardReport
 from companion.core.drafting import sheet_edits
 from companion.core.drafting.finding import GuideStep
-from companion.core.game import BoardReport
 from companion.games.rheingold.drafting import edits
 from companion.games.rheingold.drafting.applying import apply
 from companion.games.rheingold.drafting.draft import BoardDraft, blank
