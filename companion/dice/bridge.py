@@ -28,11 +28,11 @@ from companion.dice.speech import LABEL
 from companion.dice.table_die import TableDie
 
 FORGETS_S: Final = 20.0
-"""A game that was restarted finds its dice, and a roll that it had not written yet."""
+"""Seconds for which dice and unacknowledged rolls are kept for a game that was restarted."""
 _STILL_HEARD_S: Final = 5.0
-"""What a die advertised before it was connected may be told so much later."""
+"""Seconds for which BlueZ may still report what a die advertised before it was connected."""
 _TWIN_ADVERTS: Final = 4
-"""So many advertisements of a connected die show that there is another device."""
+"""How many advertisements of a connected die show that another device has its address."""
 
 
 class Bridge:

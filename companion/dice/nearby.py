@@ -27,11 +27,11 @@ from companion.dice.speech import LABEL, make_of
 from companion.dice.throws import RollHeard, Thrown
 
 _FORGOTTEN_S: Final = 8.0
-"""A die that has said nothing for so long is not nearby any more."""
+"""Seconds after which a silent die is no longer nearby."""
 _TELLS_S: Final = 0.5
-"""The list is told so often at most."""
+"""The least number of seconds between two lists for the game."""
 _PROBES: Final = 3
-"""So many dice are connected at most to hear which is thrown."""
+"""The most dice that are connected at a time to hear which one is thrown."""
 
 
 @dataclass(slots=True)

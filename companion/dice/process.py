@@ -39,9 +39,9 @@ from companion.dice.ports import (
 from companion.dice.speech import SPEECH
 
 _CHECKS_S: Final = 5.0
-"""So often Bluetooth is tried while it cannot be used, or while dice are looked for."""
+"""Seconds between two tries while Bluetooth cannot be used, or while dice are looked for."""
 _CLOSES_S: Final = 8.0
-"""So long the dice may take to be disconnected at the end."""
+"""Seconds that disconnecting the dice may take at the end."""
 _BUSY: Final = Adapter("busy", "Another game uses the Bluetooth dice: close it first.")
 _BOOTS: Final = 2**31
 

@@ -22,12 +22,12 @@ from companion.dice.speech import SPEECH
 from companion.dice.throws import ANSWERS_S, Doubtful, Outcome, Overdue, Throws
 
 _REFRESH_S: Final = 30.0
-"""So often a die is asked for its battery."""
+"""Seconds between two questions for a die's battery."""
 _FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.5, 8.0
-"""Pauses between two tries to connect: twice as long each time."""
+"""Seconds between two tries to connect: twice as long each time."""
 _LEAST_DBM, _MOST_DBM = -127, 20
 _GOOD_DBM, _WEAK_DBM = -78, -85
-"""Above the first its field is good again, below the second it is weak."""
+"""Above the first, reception is good again; below the second, it is weak."""
 
 
 class Phase(Enum):

@@ -15,9 +15,9 @@ from companion.dice.throws import Cocked, Doubtful, Moved, Outcome, RollHeard, T
 from companion.dice.voice import DieVoice
 
 _LIT_S: Final = 50.0
-"""So often a light that stays on is switched on again: dice put it out by themselves."""
+"""Seconds after which a light is switched on again: dice put it out by themselves."""
 _NEWS_DB: Final = 6
-"""A field strength that differs by less is no news."""
+"""A change of field strength below this, in dB, is not told."""
 
 
 class TableDie:

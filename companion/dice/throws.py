@@ -16,11 +16,11 @@ from typing import Final, TypeAlias
 from companion.dice.notices import Handling, Rolling, Settled
 
 TWICE_S: Final = 0.5
-"""Within this, lying on the same face again is the same notice once more: no throw is as quick."""
+"""Seconds within which the same face is the same notice again: no throw is as quick."""
 LANDS_S: Final = 6.0
-"""A die that has been heard moving and nothing since is asked how it lies."""
+"""Seconds without a notice after which a moving die is asked how it lies."""
 ANSWERS_S: Final = 2.0
-"""If it has not said so by then, the table is asked."""
+"""Seconds that it has for its answer; then the table is asked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -179,7 +179,7 @@ class BluetoothDice:
     # What only Bluetooth dice have.
 
     def look(self, on: bool) -> None:
-        """LookForDice for dice nearby, or stop; `state.nearby` has them. Idempotent."""
+        """Look for dice nearby, or stop; `state.nearby` has them. Idempotent."""
 
         def request(now: float) -> None:
             if not on:

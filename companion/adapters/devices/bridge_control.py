@@ -94,7 +94,7 @@ class BridgeControl:
             self._send(message, now)
 
     def tick(self, now: float) -> None:
-        """LookForDice for the bridge, if it is time."""
+        """Connect to the bridge if it is time."""
         if self._socket is not None or now < self.next_due:
             return
         try:

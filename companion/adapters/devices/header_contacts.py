@@ -46,7 +46,7 @@ _LOOK_S: Final = 0.02
 _LIVELY_LOOK_S: Final = 0.003
 """Often enough that a spike is seen to end before it would count as a press."""
 _LIVELY_S: Final = 0.03
-"""So long after a change the contacts are read more often."""
+"""Seconds for which the contacts are read more often after a change."""
 
 
 class HeaderContacts:

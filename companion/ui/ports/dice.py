@@ -99,7 +99,7 @@ class DicePort(Protocol):
         """The dice that are heard, each where it was first shown as long as it is heard."""
 
     def add(self, key: str) -> str:
-        """Know this die from now on. Returns its identity.
+        """Know this die from now on. Returns its identity; "" if it is no longer nearby.
 
         Raises:
             StoreError: the list cannot be kept, or is full; a die that was added is used until
