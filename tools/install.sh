@@ -272,7 +272,7 @@ program() {
         "$house/packaging/trial" "$house/packaging/herald_trial" "$place/"
     # What comes back with this version, should the next one not start.
     root mkdir -p "$place/units"
-    for unit in "$house"/systemd/*.service "$house"/systemd/*.path; do
+    for unit in "$house"/systemd/*.service "$house"/systemd/*.path "$house"/systemd/*.socket; do
         ours "$unit" | file "$place/units/$(basename "$unit")"
     done
     # Your folder may be yours alone to read.

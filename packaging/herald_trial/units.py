@@ -30,7 +30,7 @@ class Units:
     def copy(self, folder: Path) -> None:
         """Copy the package's units into a fresh folder."""
         folder.mkdir()
-        for kind in ("service", "path"):
+        for kind in ("service", "path", "socket"):
             for unit in sorted(self._packages.glob(f"table-herald*.{kind}")):
                 link_or_copy(str(unit), str(folder / unit.name))
 

@@ -331,6 +331,17 @@ def test_a_unit_that_the_owner_has_put_there_stays(tmp_path: Path) -> None:
     assert mine.read_text() == "mine"
 
 
+def test_units_of_every_kind_are_kept(tmp_path: Path) -> None:
+    system = tmp_path / "usr/lib/systemd/system"
+    system.mkdir(parents=True)
+    kinds = {".service", ".path", ".socket"}
+    shipped = {file.name for file in (HOUSE / "systemd").iterdir() if file.suffix in kinds}
+    for name in shipped:
+        (system / name).write_text("unit")
+    Units(tmp_path, tmp_path / "put-back", packaged=True).copy(tmp_path / "kept")
+    assert {file.name for file in (tmp_path / "kept").iterdir()} == shipped
+
+
 def test_without_a_way_back_the_package_is_not_replaced() -> None:
     """dpkg asks the newer version's prerm whether to go on after the older one's has failed."""
     done = subprocess.run(
