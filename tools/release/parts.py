@@ -26,7 +26,8 @@ from cyclonedx.schema import OutputFormat, SchemaVersion
 from packageurl import PackageURL
 from packaging.requirements import Requirement
 
-_EXTRAS: Final = ("", "watch", "club")
+_EXTRAS: Final = ("watch", "club", "dice")
+"""The extras that people install; not those for work on the program."""
 _OURS: Final = "table-herald"
 
 
@@ -93,7 +94,7 @@ def needed(house: Path) -> tuple[metadata.Distribution, ...]:
     """The Python packages that the program needs, here and now, and what they need."""
     project = tomllib.loads((house / "pyproject.toml").read_text("utf-8"))["project"]
     lists = project["optional-dependencies"]
-    todo = [*project["dependencies"], *lists["watch"], *lists["club"]]
+    todo = [*project["dependencies"], *(one for extra in _EXTRAS for one in lists[extra])]
     found: dict[str, metadata.Distribution] = {}
     while todo:
         wanted = Requirement(todo.pop())
@@ -106,7 +107,9 @@ def needed(house: Path) -> tuple[metadata.Distribution, ...]:
 
 
 def _applies(wanted: Requirement) -> bool:
-    return wanted.marker is None or any(wanted.marker.evaluate({"extra": one}) for one in _EXTRAS)
+    return wanted.marker is None or any(
+        wanted.marker.evaluate({"extra": one}) for one in ("", *_EXTRAS)
+    )
 
 
 def _package(one: metadata.Distribution, licenses: LicenseFactory) -> Component:

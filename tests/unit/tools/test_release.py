@@ -27,7 +27,16 @@ def test_everything_that_is_needed_is_in_it_and_nothing_else() -> None:
     found = {
         one["name"].lower(): one for one in json.loads(parts.listed(HOUSE, MOMENT))["components"]
     }
-    assert {"pygame", "pyserial", "pynacl", "paho-mqtt", "cffi", "mqtt", "vollkorn"} <= set(found)
+    assert {
+        "pygame",
+        "pyserial",
+        "pynacl",
+        "paho-mqtt",
+        "bleak",
+        "cffi",
+        "mqtt",
+        "vollkorn",
+    } <= set(found)
     assert not {"pytest", "ruff", "axe", "mypy"} & set(found)
     assert found["mqtt"]["licenses"] == [{"license": {"id": "MIT"}}]
     assert all(one.get("licenses") for one in found.values())
