@@ -85,7 +85,7 @@ root() {
 }
 
 # The text of standard input into a file; root's, 644 unless another mode is given. Pulled at any
-# moment, the plug leaves the file of before or this one.
+# moment, the plug leaves the old file or the new one.
 file() { # PATH [MODE]
     if [ -n "$dry" ]; then
         cat >/dev/null
@@ -313,7 +313,7 @@ switch_to() { # VERSION'S FOLDER: units and all are those of the version that ru
     say "Units, rules and names for $(basename "$now")"
     before=$(readlink "$opt/current" 2>/dev/null || true)
     if [ -z "$back" ] && [ "$mode" = kiosk ] && is_enabled "$(chosen)"; then
-        # Until its first picture; twice without, and the one of before comes back.
+        # Until its first picture; after two starts without one, the previous version comes back.
         root sync
         root "$now/trial" --base "$opt" begin "$now"
     else
@@ -331,7 +331,7 @@ switch_to() { # VERSION'S FOLDER: units and all are those of the version that ru
         rest=$house/packaging
     fi
     for unit in "$units"/*.service "$units"/*.path "$units"/*.socket; do
-        [ -e "$unit" ] || continue # a version of before has no socket
+        [ -e "$unit" ] || continue # an older version has no socket
         ours "$unit" | file "/etc/systemd/system/$(basename "$unit")"
     done
     # Both ways to the screen want it, and neither of their units names it.
@@ -342,7 +342,7 @@ switch_to() { # VERSION'S FOLDER: units and all are those of the version that ru
     ours "$units/user/table-herald.service" | file /etc/systemd/user/table-herald.service
     ours "$units/70-table-herald.rules" | file /etc/udev/rules.d/70-table-herald.rules
     file /etc/sysusers.d/table-herald.conf <"$units/table-herald.sysusers"
-    # A version of before has none.
+    # An older version has none.
     [ ! -r "$units/table-herald.tmpfiles" ] ||
         file /etc/tmpfiles.d/table-herald.conf <"$units/table-herald.tmpfiles"
     file /etc/systemd/logind.conf.d/50-table-herald.conf <"$units/table-herald.logind"
@@ -357,7 +357,7 @@ switch_to() { # VERSION'S FOLDER: units and all are those of the version that ru
 }
 
 finished() { # VERSION'S FOLDER: all that belongs to it is in its place
-    # The one of before may have come back in the meantime, and has said so there.
+    # The previous version may have come back in the meantime, and has said so there.
     [ -n "$dry" ] || [ "$(readlink "$opt/current")" = "$1" ] || return 0
     basename "$1" | file "$opt/installed"
 }

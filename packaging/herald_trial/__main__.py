@@ -6,7 +6,7 @@ failed UNIT     systemd has given up on UNIT: while a version is on trial, start
 keep            before dpkg changes the package: keep what runs, and run that
 begin [FOLDER]  the version in FOLDER (default: the package's) is complete: try it
 settle          use the package's version without a trial
-back            return to the version of before now
+back            return to the previous version now
 status          what runs, in a line
 """
 

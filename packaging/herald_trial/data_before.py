@@ -1,7 +1,7 @@
 """What if a version changes the format of record or vault, and then never has a picture?
 
 Both are copied before its first start. On the way back they are put back if their format is
-another one: the version of before could not read them.
+another one: the previous version could not read them.
 """
 
 from __future__ import annotations

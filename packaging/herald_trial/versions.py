@@ -1,6 +1,6 @@
-"""Which version starts: the newer one, which is on trial, or the one of before?
+"""Which version starts: the newer one, which is on trial, or the previous one?
 
-A version is on trial until its first picture. After two starts without one the version of before
+A version is on trial until its first picture. After two starts without one the previous version
 comes back, with its units. Three names in one folder decide: `current`, the version that starts;
 `trial`, the unfinished starts and the way back; `judge`, the older version, whose script decides
 because it is known to work. The Debian package has them in /var/lib/table-herald-versions,
@@ -24,7 +24,7 @@ from herald_trial.durable_files import link_or_copy, point, read, remove, say, s
 from herald_trial.units import Units
 
 ENOUGH: Final = 2
-"""So many starts without a picture, and the version of before comes back."""
+"""Starts without a picture after which the previous version comes back."""
 
 
 class TrialError(Exception):
@@ -53,7 +53,7 @@ class Trial:
     """A version is on trial.
 
     Attributes:
-        back: the folder of the version of before.
+        back: the folder of the previous version.
         starts: the starts without a picture, as far as they were counted.
         counted: the start that goes on now is among them.
     """
@@ -93,7 +93,7 @@ class Versions:
         """Count a start, or go back after too many.
 
         Raises:
-            TrialError: the version of before is gone.
+            TrialError: the previous version is gone.
         """
         trial = self.trial()
         if trial is None:
@@ -168,7 +168,7 @@ class Versions:
             self._choose(self._packaged())
 
     def back(self) -> None:
-        """Return to the version of before.
+        """Return to the previous version.
 
         Raises:
             TrialError: there is none.

@@ -1,7 +1,7 @@
 """Is this version on trial, or has one come back? It only reads what packaging/herald_trial notes.
 
-A newer version is on trial until its first picture; after two starts without one the version of
-before comes back, and a person should hear of it.
+A newer version is on trial until its first picture; after two starts without one the previous
+version comes back, and a person should hear of it.
 """
 
 from __future__ import annotations
