@@ -3,62 +3,24 @@
 from __future__ import annotations
 
 import queue
-import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 import pytest
 
 from companion.adapters.devices.die_logic import DieTimes
 from companion.adapters.devices.noise import Noise
-from companion.adapters.devices.ports import CastleButtons, Die, DieSettled, RollId, Signal
+from companion.adapters.devices.ports import DieSettled, RollId
 from companion.adapters.devices.sentences import PROTO, Sentence, SentenceReader
 from companion.adapters.devices.serial_die import SerialDie
 from companion.adapters.devices.simulated import SimulatedDie
+from tests.support.hardware.inbox import PATIENCE_S, Inbox, eventually
 
 FAST = DieTimes(beat_s=0.1, repeat_s=0.04, tumble_s=0.06)
 """The protocol's proportions, ten times as fast."""
 RETRY_S = (0.02, 0.1)
-PATIENCE_S = 20.0
-"""How long a test waits for what must come; only a failing test waits that long."""
-
-S = TypeVar("S")
-
-
-def eventually(condition: Callable[[], bool]) -> None:
-    """Wait until it is so."""
-    until = time.monotonic() + PATIENCE_S
-    pause = threading.Event()
-    while not condition():
-        assert time.monotonic() < until, "waited in vain"
-        pause.wait(0.005)
-
-
-class Inbox:
-    """Takes the signals of one adapter and keeps them all."""
-
-    def __init__(self, device: Die | CastleButtons) -> None:
-        self.signals: list[Signal] = []
-        self._queue: queue.Queue[Signal] = queue.Queue()
-        device.start(self._queue.put)
-
-    def wait_for(self, kind: type[S]) -> S:
-        """The next signal of this kind; those before it are kept, too."""
-        until = time.monotonic() + PATIENCE_S
-        while True:
-            signal = self._queue.get(timeout=max(0.0, until - time.monotonic()))
-            self.signals.append(signal)
-            if isinstance(signal, kind):
-                return signal
-
-    def all(self, kind: type[S]) -> list[S]:
-        """Every signal of this kind so far."""
-        while not self._queue.empty():
-            self.signals.append(self._queue.get())
-        return [signal for signal in self.signals if isinstance(signal, kind)]
 
 
 class Referee(Inbox):

@@ -23,8 +23,9 @@ from companion.adapters.devices.ports import (
     Why,
 )
 from companion.core.config.pin_header import DEFAULT_CASTLES
-from tests.hardware.conftest import RETRY_S, Inbox, eventually
+from tests.hardware.conftest import RETRY_S
 from tests.support.hardware.castle_rigs import BUTTONS, CastleTable, HeaderRig
+from tests.support.hardware.inbox import Inbox, eventually
 
 
 @pytest.fixture

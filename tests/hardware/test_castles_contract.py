@@ -19,7 +19,6 @@ from companion.adapters.devices.ports import (
     DeviceBack,
     DeviceLost,
 )
-from tests.hardware.conftest import eventually
 from tests.support.hardware.castle_rigs import (
     RED,
     CastleRig,
@@ -29,6 +28,7 @@ from tests.support.hardware.castle_rigs import (
     HeaderRig,
     SimulatedRig,
 )
+from tests.support.hardware.inbox import eventually
 
 SPEAKING = ("simulated", "firmware")
 CHIP = ("chip",) if ChipRig.is_there() else ()

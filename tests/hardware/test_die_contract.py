@@ -18,7 +18,8 @@ from companion.adapters.devices.ports import (
     DieSettled,
     Why,
 )
-from tests.hardware.conftest import Rig, eventually
+from tests.hardware.conftest import Rig
+from tests.support.hardware.inbox import eventually
 
 
 def test_a_die_says_who_it_is(rig: Rig) -> None:

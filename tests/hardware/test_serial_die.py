@@ -13,7 +13,8 @@ from companion.adapters.devices.sentences import Sentence, SentenceReader
 from companion.adapters.devices.serial_die import SerialDie
 from companion.adapters.devices.simulated import SimulatedDie
 from companion.core.errors import DeviceError
-from tests.hardware.conftest import FAST, PATIENCE_S, Rig, Tap
+from tests.hardware.conftest import FAST, Rig, Tap
+from tests.support.hardware.inbox import PATIENCE_S
 
 
 def test_a_port_that_another_program_uses(rig: Rig) -> None:

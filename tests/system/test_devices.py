@@ -12,7 +12,7 @@ from companion.app.session import Session
 from companion.core.config.run_options import NO_DIE, SIMULATED, Config
 from companion.core.config.settings import GPIO, SIMULATION, CastleSettings, Settings
 from companion.ui.ports.bench import DevicePart, Source
-from tests.hardware.conftest import eventually
+from tests.support.hardware.inbox import eventually
 
 
 def pumped(table: Session, condition: Callable[[], bool]) -> None:

@@ -20,8 +20,9 @@ from companion.adapters.devices.ports import (
 )
 from companion.adapters.devices.sentences import BEAT_S
 from companion.adapters.devices.serial_die import SerialDie
-from tests.hardware.conftest import Referee, eventually
+from tests.hardware.conftest import Referee
 from tests.support.hardware.firmware.workshop import Heard, Nano
+from tests.support.hardware.inbox import eventually
 
 SPEED = 4
 

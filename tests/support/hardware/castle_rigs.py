@@ -35,8 +35,9 @@ from companion.adapters.devices.sentences import PROTO
 from companion.adapters.devices.serial_castles import SerialCastles
 from companion.adapters.devices.simulated_castles import SimulatedCastles
 from companion.core.config.pin_header import DEFAULT_CASTLES
-from tests.hardware.conftest import RETRY_S, Inbox, eventually
+from tests.hardware.conftest import RETRY_S
 from tests.support.hardware.firmware.workshop import Nano, build
+from tests.support.hardware.inbox import Inbox, eventually
 
 BEAT_S = 0.1
 SPEED = 5

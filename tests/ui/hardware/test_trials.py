@@ -18,8 +18,8 @@ from companion.ui.input.events import Touch, TouchPhase
 from companion.ui.ports.bench import DeviceAction
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.hardware.touch_test import ENDS_S
-from tests.hardware.conftest import eventually
 from tests.support.castles import WirelessCastles
+from tests.support.hardware.inbox import eventually
 from tests.support.ui.hardware_evening import DESK, Evening
 
 

@@ -22,7 +22,8 @@ from companion.adapters.devices.sentences import Sentence, write
 from companion.adapters.devices.simulated_bluetooth_die import listening
 from companion.adapters.devices.simulated_bridge import SimulatedBridge
 from companion.core.dice_lines import DieHandled, Gap, die_socket, encode
-from tests.support.bluetooth import BLUE, CHOSEN, FAST, GREEN, RED, Table, eventually
+from tests.support.bluetooth import BLUE, CHOSEN, FAST, GREEN, RED, Table
+from tests.support.hardware.inbox import eventually
 
 FILES = Path("/proc/self/fd")
 

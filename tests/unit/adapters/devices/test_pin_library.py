@@ -15,7 +15,8 @@ from companion.adapters.devices.header_contacts import HeaderContacts
 from companion.adapters.devices.ports import CastlePressed, DeviceBack, DeviceLost, Why
 from companion.app.devices import factory
 from companion.core.config.settings import GPIO, CastleSettings, Settings
-from tests.hardware.conftest import RETRY_S, Inbox
+from tests.hardware.conftest import RETRY_S
+from tests.support.hardware.inbox import Inbox
 from tests.support.hardware.pin_library import Error, StandIn, installed
 
 

@@ -13,7 +13,8 @@ from companion.adapters.devices.contacts import ContactsError
 from companion.adapters.devices.debounce import STEADY_S
 from companion.adapters.devices.header_contacts import HeaderContacts
 from companion.adapters.devices.ports import CastlePressed, CastleReleased, DeviceBack, DeviceLost
-from tests.hardware.conftest import RETRY_S, Inbox
+from tests.hardware.conftest import RETRY_S
+from tests.support.hardware.inbox import Inbox
 from tests.support.hardware.pin_library import Error, StandIn, installed
 
 RETRIES = 600

@@ -20,7 +20,8 @@ from companion.core.config.settings import BLUETOOTH as BLUETOOTH_DICE
 from companion.core.config.settings import TOUCH, DieSettings, Settings
 from companion.core.dice_lines import FOLDER
 from companion.core.errors import DeviceError
-from tests.support.bluetooth import BLUE, FAST, RED, eventually
+from tests.support.bluetooth import BLUE, FAST, RED
+from tests.support.hardware.inbox import eventually
 
 WANTED = Settings(DieSettings(BLUETOOTH_DICE))
 DICE = tuple(KnownDie(one.address, one.make, one.name) for one in THREE[:2])
