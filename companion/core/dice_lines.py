@@ -52,8 +52,10 @@ _ADAPTER_STATES: Final[tuple[AdapterState, ...]] = get_args(AdapterState)
 _PRESENCES: Final[tuple[Presence, ...]] = get_args(Presence)
 _NEARNESSES: Final[tuple[Nearness, ...]] = get_args(Nearness)
 
-_ADDRESS: Final = re.compile(r"[0-9A-F]{2}(?::[0-9A-F]{2}){5}", re.ASCII)
-_UID: Final = re.compile(r"[0-9a-f]{8}", re.ASCII)
+ADDRESS: Final = re.compile(r"[0-9A-F]{2}(?::[0-9A-F]{2}){5}", re.ASCII)
+"""A Bluetooth address, in capitals."""
+UID: Final = re.compile(r"[0-9a-f]{8}", re.ASCII)
+"""The identity of a die; see `uid_of`."""
 _COLOUR: Final = re.compile(r"[0-9a-f]{6}", re.ASCII)
 _UNSAYABLE: Final = re.compile(r"[^\x20-\x23\x25-\x29\x2b\x2d-\x7e]", re.ASCII)
 """What may not stand in a sentence of the wire."""
@@ -129,7 +131,7 @@ class NearbyDie:
     Attributes:
         address: its Bluetooth address, in capitals.
         make: who makes it.
-        name: what it calls itself; anybody may call his so.
+        name: what it calls itself; any device can use the name.
         rssi: field strength in dBm.
         thrown: how many times it was thrown since looking began, as far as was heard.
         moving: whether it rolls now.
@@ -279,16 +281,16 @@ def decode_bridge(line: bytes) -> FromBridge:
         case "nearby":
             return Nearby(tuple(map(_nearby, strict_json.listed(found, "nearby", 0, MOST_NEARBY))))
         case "twice":
-            return Twice(strict_json.spelt(found, "twice", _ADDRESS))
+            return Twice(strict_json.spelt(found, "twice", ADDRESS))
         case "die":
             return _condition(found["die"])
         case "handled":
-            return DieHandled(strict_json.spelt(found, "handled", _UID))
+            return DieHandled(strict_json.spelt(found, "handled", UID))
         case "gap":
             gap = strict_json.members(found["gap"], "gap", "uid", "face", "thrown")
             _of(gap, "thrown", ("unknown",))
             face = _maybe(gap, "face", lambda: strict_json.whole(gap, "face", 1, 6))
-            return Gap(strict_json.spelt(gap, "uid", _UID), face)
+            return Gap(strict_json.spelt(gap, "uid", UID), face)
     raise NotationError(f"{key!r:.40} is nothing that a bridge says.")
 
 
@@ -352,7 +354,7 @@ def _one(line: bytes, *beside: str) -> tuple[str, dict[str, Any]]:
 
 def _chosen(found: Json) -> ChosenDie:
     fields = strict_json.members(found, "a die", "address", "make", "uid")
-    die = ChosenDie(strict_json.spelt(fields, "address", _ADDRESS), _of(fields, "make", MAKES))
+    die = ChosenDie(strict_json.spelt(fields, "address", ADDRESS), _of(fields, "make", MAKES))
     if fields["uid"] != die.uid:
         raise strict_json.wrong("uid")
     return die
@@ -361,7 +363,7 @@ def _chosen(found: Json) -> ChosenDie:
 def _nearby(found: Json) -> NearbyDie:
     fields = strict_json.members(found, "a die", *NearbyDie.__slots__)
     return NearbyDie(
-        strict_json.spelt(fields, "address", _ADDRESS),
+        strict_json.spelt(fields, "address", ADDRESS),
         _of(fields, "make", MAKES),
         strict_json.text(fields, "name", most=MOST_NAME),
         strict_json.whole(fields, "rssi", _LEAST_RSSI, _MOST_RSSI),
@@ -373,7 +375,7 @@ def _nearby(found: Json) -> NearbyDie:
 def _condition(found: Json) -> DieCondition:
     fields = strict_json.members(found, "a die", *DieCondition.__slots__)
     return DieCondition(
-        strict_json.spelt(fields, "uid", _UID),
+        strict_json.spelt(fields, "uid", UID),
         _of(fields, "state", _PRESENCES),
         _maybe(fields, "battery", lambda: strict_json.whole(fields, "battery", 0, 100)),
         strict_json.truth(fields, "charging"),
@@ -394,4 +396,4 @@ def _maybe(found: Mapping[str, Any], key: str, read: Callable[[], T]) -> T | Non
 
 
 def _uid(text: str) -> str:
-    return strict_json.spelt({"uid": text}, "uid", _UID)
+    return strict_json.spelt({"uid": text}, "uid", UID)

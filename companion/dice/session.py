@@ -1,6 +1,6 @@
 """How is one die met, lost and met again? Its connection, its state, and what it does. Pure.
 
-A session has no socket: `chosen_die` gives it one, and `nearby` uses sessions to hear which of
+A session has no socket: `table_die` gives it one, and `nearby` uses sessions to hear which of
 several dice is thrown. Time is an argument.
 """
 

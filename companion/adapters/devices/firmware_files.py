@@ -1,7 +1,7 @@
 """Where is the firmware that belongs to this program, and is it whole?
 
-`make -C firmware release` builds it in a checkout; the Debian package brings it. Beside the
-programs lies SHA256SUMS, and a program that is not in it as it is there is not written to a chip.
+`make -C firmware release` builds it in a checkout; the Debian package brings it. SHA256SUMS
+lies beside the programs; a program that does not match its checksum is not written to a chip.
 """
 
 from __future__ import annotations

@@ -68,7 +68,11 @@ def answer(options: argparse.Namespace) -> int:
 
 
 def _is_free() -> None:
-    """Make sure that no table has the screen and the devices."""
+    """Make sure that no table has the screen and the devices.
+
+    Raises:
+        DeviceError: the table's service runs.
+    """
     if not _SYSTEMD.is_dir() or shutil.which("systemctl") is None:
         return
     for unit in _SERVICES:

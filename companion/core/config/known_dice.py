@@ -7,21 +7,18 @@ match. What is wrong in the file is left out: a die that is missing can be added
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 from companion.core import atomic_file, strict_json
-from companion.core.dice_lines import MAKES, MOST_DICE, MOST_NAME, ChosenDie, Make
+from companion.core.dice_lines import ADDRESS, MAKES, MOST_DICE, MOST_NAME, UID, ChosenDie, Make
 from companion.core.errors import NotationError, StoreError
 
 MOST_OWNER: Final = 100
 """The longest name of a player to whom a die belongs, in characters."""
 _MOST_BYTES: Final = 100_000
-_ADDRESS: Final = re.compile(r"[0-9A-F]{2}(?::[0-9A-F]{2}){5}", re.ASCII)
-_UID: Final = re.compile(r"[0-9a-f]{8}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +77,7 @@ class KnownDice:
 
     dice: tuple[KnownDie, ...] = ()
     used: bool = False
-    question: OpenQuestion | None = field(default=None)
+    question: OpenQuestion | None = None
 
     def die(self, uid: str) -> KnownDie | None:
         """The die with this identity; None where it is not known."""
@@ -155,7 +152,7 @@ def _die(found: Any) -> KnownDie:
     if make is None:
         raise strict_json.wrong("make")
     return KnownDie(
-        strict_json.spelt(fields, "address", _ADDRESS),
+        strict_json.spelt(fields, "address", ADDRESS),
         make,
         strict_json.text(fields, "name", 1, MOST_NAME),
         strict_json.text(fields, "whose", 0, MOST_OWNER),
@@ -168,7 +165,7 @@ def _question(found: Any) -> OpenQuestion | None:
         return OpenQuestion(
             strict_json.text(fields, "match", 1),
             strict_json.whole(fields, "seq", 0),
-            strict_json.spelt(fields, "uid", _UID),
+            strict_json.spelt(fields, "uid", UID),
             strict_json.whole(fields, "face", 1, 6),
         )
     except NotationError:

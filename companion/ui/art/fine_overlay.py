@@ -13,7 +13,7 @@ from companion.ui.art.curves import Point
 from companion.ui.theme import Rgb
 
 _FINE: Final = 2
-"""Shapes are drawn so many times as large, for smooth edges."""
+"""How many times larger shapes are drawn, for smooth edges."""
 
 
 class FineOverlay:

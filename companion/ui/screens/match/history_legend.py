@@ -42,9 +42,8 @@ class BarLegend(Untouched):
 
     def words(self) -> Sequence[Words]:
         """The words beside the signs."""
-        px, soft = self.sizes.caption, None
         return [
-            Words(word, self._beside(cell), px, "text", soft, -1, lines=1)
+            Words(word, self._beside(cell), self.sizes.caption, "text", None, -1, lines=1)
             for (_sign, word), cell in zip(self.entries, self._cells(), strict=False)
         ]
 
@@ -86,7 +85,7 @@ class BarLegend(Untouched):
 
 
 def lines_of(width: int, entries: int, sizes: Metrics) -> int:
-    """How many lines so many entries need."""
+    """How many lines this many entries need."""
     across = max(1, int(width // (sizes.touch * _ACROSS)))
     return ceil(entries / across)
 
