@@ -11,6 +11,7 @@ from companion.adapters.devices.ports import (
     DeviceBack,
     DeviceLost,
     DeviceRefused,
+    Die,
     DieCocked,
     DieSettled,
     Signal,
@@ -39,13 +40,7 @@ def roll(
         DeviceError: there is no die, or it falls silent for `wait_s` seconds.
     """
     counts, tested = [0] * FACES, ""
-    signals: queue.Queue[Signal] = queue.Queue()
-    with _opened(choice, dice) as (die, simulated):
-        if die is None:
-            raise DeviceError("There is no die to test: rolls are tapped on the screen.")
-        die.start(signals.put)
-        _meet(signals, wait_s, terminal)
-        die.arm(True)
+    with _armed(choice, wait_s, terminal, dice) as (die, simulated, signals):
         if simulated is None:
             print(f"Roll the die {rolls} times; Ctrl-C stops early.", file=terminal)
         with suppress(KeyboardInterrupt):
@@ -59,7 +54,6 @@ def roll(
                 counts[settled.face - 1] += 1
                 if simulated is None:
                     print(f"{sum(counts):>5}: {settled.face}", file=terminal, flush=True)
-        die.arm(False)
     return tell(counts, terminal)
 
 
@@ -69,6 +63,22 @@ def once(choice: str, wait_s: float, terminal: TextIO, dice: Sequence[KnownDie] 
     Raises:
         DeviceError: there is no die, or it falls silent for `wait_s` seconds.
     """
+    with _armed(choice, wait_s, terminal, dice) as (die, simulated, signals):
+        print("Roll the die once.", file=terminal, flush=True)
+        settled = _settle(signals, simulated, wait_s, terminal)
+        die.acknowledge(settled)
+    return settled.face
+
+
+@contextmanager
+def _armed(
+    choice: str, wait_s: float, terminal: TextIO, dice: Sequence[KnownDie]
+) -> Iterator[tuple[Die, SimulatedDie | None, queue.Queue[Signal]]]:
+    """The die, which waits for rolls in the block, the simulated one behind it, its signals.
+
+    Raises:
+        DeviceError: there is no die, or it does not say who it is within `wait_s` seconds.
+    """
     signals: queue.Queue[Signal] = queue.Queue()
     with _opened(choice, dice) as (die, simulated):
         if die is None:
@@ -76,11 +86,8 @@ def once(choice: str, wait_s: float, terminal: TextIO, dice: Sequence[KnownDie] 
         die.start(signals.put)
         _meet(signals, wait_s, terminal)
         die.arm(True)
-        print("Roll the die once.", file=terminal, flush=True)
-        settled = _settle(signals, simulated, wait_s, terminal)
-        die.acknowledge(settled)
+        yield die, simulated, signals
         die.arm(False)
-    return settled.face
 
 
 @contextmanager

@@ -117,15 +117,11 @@ class Evening:
             return PartFinding("die", False, missing[0])
         face = die.once(read_die(None, self.settings), self.wait_s, self.terminal.out, self.dice)
         right = self.terminal.ask(f"It says {face}. Does the die show {face}?")
-        if right is False:
-            return PartFinding(
-                "die",
-                False,
-                "It reports another face than it shows: herald doctor die --rolls 60 shows which.",
-            )
-        return PartFinding(
-            "die", right, "It reports what it shows." if right else "Nobody compared."
-        )
+        return _judged(
+            "die", right, "It reports what it shows.",
+            "It reports another face than it shows: herald doctor die --rolls 60 shows which.",
+            "Nobody compared.",
+        )  # fmt: skip
 
     def buttons(self) -> PartFinding:
         """Whether each castle's button is its own."""
@@ -152,14 +148,12 @@ class Evening:
             return PartFinding("lamps", False, missing[0])
         castles.lamps(self.settings, _LAMP_S, self.wait_s, self.terminal.out)
         right = self.terminal.ask("Did each lamp light up alone, then all in the named colours?")
-        if right is False:
-            return PartFinding(
-                "lamps",
-                False,
-                "Some are wrong: compare the wires with herald doctor "
-                "wiring; herald doctor lamps shows them again.",
-            )
-        return PartFinding("lamps", right, "Each lights up." if right else "Nobody looked.")
+        return _judged(
+            "lamps", right, "Each lights up.",
+            "Some are wrong: compare the wires with herald doctor "
+            "wiring; herald doctor lamps shows them again.",
+            "Nobody looked.",
+        )  # fmt: skip
 
     def sound(self) -> PartFinding:
         """Whether a sound is heard."""
@@ -174,14 +168,12 @@ class Evening:
             heard = self.terminal.ask("Did you hear a castle fall?")
         finally:
             player.close()
-        if heard is False:
-            return PartFinding(
-                "sound",
-                False,
-                "Nothing was heard: switch the loudspeaker on, or choose "
-                "another with raspi-config, System, Audio.",
-            )
-        return PartFinding("sound", heard, "It is heard." if heard else "Nobody listened.")
+        return _judged(
+            "sound", heard, "It is heard.",
+            "Nothing was heard: switch the loudspeaker on, or choose "
+            "another with raspi-config, System, Audio.",
+            "Nobody listened.",
+        )  # fmt: skip
 
     def clock(self) -> PartFinding:
         """Whether something has set the clock."""
@@ -219,6 +211,11 @@ class Evening:
         except CompanionError as error:
             return (PartFinding(part, False, str(error)),)
         return found if isinstance(found, tuple) else (found,)
+
+
+def _judged(part: str, answer: bool | None, works: str, mend: str, skipped: str) -> PartFinding:
+    """What a person's answer says of a part; None is no answer."""
+    return PartFinding(part, answer, {True: works, False: mend, None: skipped}[answer])
 
 
 def _room(folder: Path) -> PartFinding:
