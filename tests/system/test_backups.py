@@ -121,7 +121,7 @@ def test_the_window_s_rescue_goes_on_with_a_backup_that_has_more(tmp_path: Path)
         whole = journal.entries(match_id)
     damaged = spoil(tmp_path, b"die_rolled")
     with open_session(config(tmp_path)) as table:
-        assert "damaged from entry 2" in table.match.matches()[0].damaged
+        assert "Damaged from entry 2" in table.match.matches()[0].damaged
         table.match.rescue(match_id)
         assert table.match.referee is not None
         # The move after the backup is not there any more: it is made again.

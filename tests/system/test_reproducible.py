@@ -10,9 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 HOUSE = Path(__file__).parents[2]
-TAKEN = ("companion", "packaging", "systemd", "docs", "hardware", "LICENSES", "REUSE.toml",
-         "pyproject.toml", "README.md",
-         "CHANGELOG.md")  # fmt: skip
+TAKEN = ("companion", "firmware", "packaging", "systemd", "docs", "hardware", "LICENSES",
+         "REUSE.toml", "pyproject.toml", "README.md", "CHANGELOG.md")  # fmt: skip
 
 
 def built(folder: Path, umask: int, **environment: str) -> str:
@@ -21,8 +20,8 @@ def built(folder: Path, umask: int, **environment: str) -> str:
     for name in TAKEN:
         source = HOUSE / name
         if source.is_dir():
-            shutil.copytree(source, folder / name, copy_function=shutil.copyfile,
-                            ignore=shutil.ignore_patterns("__pycache__", "pictures"))  # fmt: skip
+            left_out = shutil.ignore_patterns("__pycache__", "pictures", "build")
+            shutil.copytree(source, folder / name, copy_function=shutil.copyfile, ignore=left_out)
         else:
             shutil.copyfile(source, folder / name)
     for script in ("build.sh", "herald", "take-over", "trial"):

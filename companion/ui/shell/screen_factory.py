@@ -7,8 +7,7 @@ when the first of its kind is opened, or `load_ahead` of that, beside the window
 from __future__ import annotations
 
 from functools import cached_property
-from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from companion.referee.sources import die_of
 from companion.ui import games
@@ -24,22 +23,10 @@ if TYPE_CHECKING:
     from companion.ui.screens.welcome.screen import WelcomeScreens
     from companion.ui.shell.secret_screens import SecretScreens
 
-_LATER: Final = (
-    "companion.ui.shell.setup_screens",
-    "companion.ui.shell.match_screens",
-    "companion.ui.shell.secret_screens",
-    "companion.ui.screens.settings.screen",
-    "companion.ui.screens.hardware.desk",
-    "companion.ui.screens.tutorial.screen",
-    "companion.ui.screens.spectators.screen",
-)
-"""In the order in which a table usually comes to them."""
-
 
 def load_ahead() -> None:
     """Load what a table usually comes to. May be called by any thread."""
-    for name in _LATER:
-        import_module(name)
+    from companion.ui.shell import loaded_ahead  # noqa: F401, PLC0415 - loaded, not used
 
 
 class ScreenFactory:
