@@ -58,11 +58,6 @@ class Bridge:
         dice = (die.next_due for die in self._dice.values())
         return min([self._forget_s, self._surroundings.next_due, *dice])
 
-    @property
-    def is_wanted(self) -> bool:
-        """Whether Bluetooth is needed now."""
-        return bool(self._dice)
-
     def game_came(self) -> None:
         """A game is there: tell it what it cannot know."""
         self._forget_s = inf

@@ -35,7 +35,6 @@ SECOND: Final = Channel(
 )
 CHANNELS: Final = (SECOND, FIRST)
 
-_INFORMATION: Final = "0000180a-0000-1000-8000-00805f9b34fb"
 _WHO, _I_AM, _STATE, _ASK_STATE, _BLINK, _ASK_BATTERY, _BATTERY, _ASK_RSSI, _RSSI, _STOP = (
     1, 2, 3, 23, 29, 33, 34, 35, 36, 59,
 )  # fmt: skip

@@ -54,7 +54,6 @@ LIVELY_S: Final = 3.0
 
 T = TypeVar("T")
 
-
 THREE: Final = (
     SimulatedNearby("F4:12:00:00:0A:01", "godice", "GoDice_0A01_R", -52, 91),
     SimulatedNearby("F4:12:00:00:0B:02", "pixels", "Pixel 2", -66, 34),
@@ -68,6 +67,10 @@ class SimulatedBridge:
 
     Every method may be called on any thread, blocks for about a millisecond, and raises
     `DeviceError` after `close`.
+
+    Attributes:
+        folder: where its sockets are.
+        colours: what the game wants its dice to shine in: uid → colour, as `rrggbb`.
     """
 
     def __init__(

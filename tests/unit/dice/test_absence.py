@@ -102,5 +102,4 @@ def test_a_game_that_stays_away_is_forgotten(die: SimulatedDie) -> None:
     world.run(25)
     assert world.linked == {}
     assert not world.game(die).open
-    assert not world.bridge.is_wanted
     assert world.bridge.next_due == float("inf")
