@@ -57,7 +57,7 @@ def thinking(turn: ComputersTurn) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Still:
+class SeenOnly:
     """A widget that is seen, and not to be tapped."""
 
     seen: Widget
@@ -112,4 +112,4 @@ def _watched(room: Room, match: MatchInPlay, turn: ComputersTurn, one: Widget) -
         return one
     if isinstance(one, Button):
         return replace(one, intent=None)
-    return Still(one) if one.targets() else one
+    return SeenOnly(one) if one.targets() else one

@@ -20,7 +20,7 @@ _TELLING: Final = frozenset({Page.OPENING, Page.OUTCOME})
 """The pages, besides the table, that tell what a move has led to."""
 
 
-class ProgramTurn:
+class ProgramTurnPresenter:
     """When the program's turn is seen, and when it may go on alone; one for the window."""
 
     def __init__(self, match: MatchInPlay) -> None:

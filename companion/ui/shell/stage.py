@@ -24,7 +24,7 @@ from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens import saved_state
 from companion.ui.shell.place_buttons import PlaceButtons
 from companion.ui.shell.primary_guard import PRIMARY, PrimaryGuard
-from companion.ui.shell.program_turn import ProgramTurn
+from companion.ui.shell.program_turn import ProgramTurnPresenter
 from companion.ui.shell.screen_factory import ScreenFactory
 from companion.ui.theme import Theme
 from companion.ui.widgets.base import TOO_SHORT, Intent, Target, Widget, hit, towards
@@ -75,7 +75,7 @@ class Stage:
         self._fault = FaultScreen()
         self._busy = BusyScreen()
         self._buttons = PlaceButtons(self.match, ports.devices)
-        self._program = ProgramTurn(self.match)
+        self._program = ProgramTurnPresenter(self.match)
         self._hearing = AudioFeedback(self.match, ports.loudspeaker)
         self._press = Press()
         self._key_held: str | None = None

@@ -24,7 +24,7 @@ from companion.ui.ports.program_players import ProgramTurn
 from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit import automatic
 from companion.ui.screen_kit.board_view import CLOSER, BoardCache, corner
-from companion.ui.screen_kit.computers_turn import Still
+from companion.ui.screen_kit.computers_turn import SeenOnly
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay, stopped
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -79,7 +79,7 @@ class ProgramTurnScreen(BaseScreen):
         found: list[Widget] = [
             Edge(room.page, seat.colours[0], at.edge),
             Sheet(at.panel),
-            Still(self._match.game_ui.score(self._match, room.sizes, at.score)),
+            SeenOnly(self._match.game_ui.score(self._match, room.sizes, at.score)),
             *self._upper(room, at, turn),
             Image(at.crest, Crests(seat.colours)),
             Button("menu", at.corner, "", Intent("menu"), sizes.body, Kind.QUIET,
