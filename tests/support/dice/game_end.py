@@ -90,7 +90,11 @@ class DieEnd:
     async def at(cls, folder: Path, uid: str) -> Self:
         path = folder / die_socket(uid)
         await until(path.exists)
-        return cls(*await asyncio.open_unix_connection(path))
+        end = cls(*await asyncio.open_unix_connection(path))
+        # Connected is not accepted: what the bridge says before that, nobody hears.
+        end.say("hello")
+        await end.until("hello")
+        return end
 
     def say(self, kind: str, *fields: str) -> None:
         self._seq += 1
