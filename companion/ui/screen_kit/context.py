@@ -199,6 +199,15 @@ class Feeling(Protocol):
 
 
 @runtime_checkable
+class Asking(Protocol):
+    """A screen that asks one person for one thing."""
+
+    @property
+    def still_asked(self) -> bool:
+        """Whether that is still to be done."""
+
+
+@runtime_checkable
 class HoldsSounds(Protocol):
     """A screen that shows what has happened a moment later; it is not heard before."""
 

@@ -16,11 +16,10 @@ from companion.core.errors import StoreError
 from companion.core.game import Json
 from companion.ui.ports.games import GamesPort
 from companion.ui.ports.ui_state import UiStateStore
-from companion.ui.screen_kit.context import Room, Screen
+from companion.ui.screen_kit.context import Asking, Room, Screen
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screen_kit.setup_form import SeatDraft, SetupDraft
-from companion.ui.screens.secrets.private import PrivateScreen
 from companion.ui.screens.welcome.step import WelcomeStep
 
 _AT_THE_TABLE: Final = frozenset(
@@ -98,7 +97,7 @@ def _waits_for_look(stop: Stop, screens: Mapping[Stop, Screen]) -> bool:
     if stop.purpose is not Purpose.DRAW:
         return False
     screen = screens.get(stop)
-    return not isinstance(screen, PrivateScreen) or screen.still_asked
+    return not isinstance(screen, Asking) or screen.still_asked
 
 
 def look_is_settled(match: MatchInPlay, ui_state: UiStateStore) -> bool:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pygame import Rect
+
 from companion.games.rheingold import odds
 from companion.games.rheingold.state import State
 from companion.ui.games.rheingold.table import (
@@ -63,7 +65,11 @@ def _lost(
     small, place = losses.small_words(found), found.lost[-1].place
     *flags, tab = reminder(room, ground, (text, small), place, lit)
     assert isinstance(tab, Tab)
-    return [*flags, tab, TapArea("taken-off", tab.rect, ticked_off(found.seq), Layer.OVER)]
+    # A finger is broader than the line.
+    area = Rect(tab.rect)
+    area.h = max(area.h, room.sizes.touch)
+    area.bottom = tab.rect.bottom
+    return [*flags, tab, TapArea("taken-off", area, ticked_off(found.seq), Layer.OVER)]
 
 
 def _chance(room: Room, match: MatchInPlay, ground: Ground, plan: MovePlan) -> list[Widget]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from pygame import Rect
@@ -53,13 +54,14 @@ def panel(room: Room, at: TableAreas, now: PanelModel) -> list[Widget]:
         )
     name = Words(now.name, at.name, sizes.body, "name", None, -1, lines=1)
     due_words = Words(now.words, words, sizes.prompt, "text_bold", None, -1, -1)
-    found += [Label(name), Label(due_words)]
     if now.news:
-        ink = theme.ink_soft
         # What the words leave free is the news', so that they stand whole in letters that are read.
-        top = min(at.news.y, words.y + max(due_words.fitted().height, words.h * (sign is not None)))
+        taken = max(due_words.fitted().height, words.h * (sign is not None))
+        top = min(at.news.y, words.y + taken)
         news = Rect(at.news.x, top, at.news.w, at.news.bottom - top)
-        found.append(Label(Words(now.news, news, sizes.caption, "text", ink, -1, 0)))
+        due_words = replace(due_words, box=Rect(words.x, words.y, words.w, top - words.y))
+        found.append(Label(Words(now.news, news, sizes.caption, "text", theme.ink_soft, -1, 0)))
+    found += [Label(name), Label(due_words)]
     text, intent, sub, due, says = now.button
     kind = Kind.WORDS if says else Kind.PRIMARY if due else Kind.PLAIN
     found.append(Button("primary", at.primary, text, intent, sizes.heading, kind, sub=sub))
