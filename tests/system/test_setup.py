@@ -17,6 +17,7 @@ import pytest
 
 from companion.adapters.devices.ports import DieSettled, Signal
 from companion.adapters.devices.simulated import SimulatedDie
+from companion.app.host.machine import Facts
 from companion.cli.doctor import die as doctors_die
 from companion.cli.main import main
 from companion.cli.setup import commands, glass, parts
@@ -105,6 +106,8 @@ def test_everything_is_tried_and_the_report_has_it(
     )
     tapped(monkeypatch, Fit.TRUE)
     monkeypatch.setattr(doctors_die, "_settle", pressed(die))
+    # The tests may well have their folders in memory.
+    monkeypatch.setattr(Facts, "forgets", lambda _facts: False)
     out = tmp_path / "evening.zip"
     _code, found = setup(
         monkeypatch, {**ALL_WELL, "button": "y", "lamp": "y"}, "--settings", str(file),
