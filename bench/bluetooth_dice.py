@@ -50,7 +50,7 @@ def lines(where: Path) -> list[str]:
 
 async def _rolls(place: Path, die: SimulatedDie) -> list[float]:
     """Milliseconds from a die's notification to its sentence on the game's socket."""
-    link = LocalLink()  # type: ignore[no-untyped-call]
+    link = LocalLink()  # type: ignore[no-untyped-call] # bumble has no types there
     air, radio = DieInTheAir(link, die), BumbleRadio(link)
     await air.switch_on()
     await radio.switch_on()

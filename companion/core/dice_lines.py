@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -21,7 +20,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args
 
-from companion.core import product, strict_json
+from companion.core import meeting_folder, product, strict_json
 from companion.core.errors import NotationError
 from companion.core.game import Json
 
@@ -230,12 +229,7 @@ def folder(environment: Mapping[str, str]) -> Path:
     runtime = environment.get("RUNTIME_DIRECTORY", "").partition(":")[0]
     if runtime:
         return Path(runtime).parent / FOLDER
-    session = environment.get("XDG_RUNTIME_DIR", "")
-    if session:
-        return Path(session) / FOLDER
-    user = os.getuid() if hasattr(os, "getuid") else 0
-    # Every Linux has this folder; who else may enter ours is checked when it is used.
-    return Path(f"/tmp/{FOLDER}-{user}")
+    return meeting_folder.of_user(environment, FOLDER)
 
 
 def encode(message: FromGame | FromBridge) -> bytes:

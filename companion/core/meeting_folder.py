@@ -1,4 +1,4 @@
-"""Where do the window and those who let others watch meet? Names that both must agree on. Pure."""
+"""Where do the window and the programs beside it meet? Names that both must agree on. Pure."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ PUBLIC: Final = f"{product.PACKAGE}-public"
 """The socket's folder where a service has it, beside the service's own."""
 
 
-def of_user(environment: Mapping[str, str]) -> Path:
-    """The folder for sockets of this user, where no service has one."""
+def of_user(environment: Mapping[str, str], name: str = product.PACKAGE) -> Path:
+    """The folder of this name for sockets of this user, where no service has one."""
     above = environment.get("XDG_RUNTIME_DIR", "")
     if above:
-        return Path(above) / product.PACKAGE
+        return Path(above) / name
     user = os.getuid() if hasattr(os, "getuid") else 0
     # Every Linux has this folder; who else may enter ours is checked when it is made.
-    return Path(f"/tmp/{product.PACKAGE}-{user}")
+    return Path(f"/tmp/{name}-{user}")
 
 
 def name_of(path: Path) -> str:

@@ -7,12 +7,12 @@ from dataclasses import replace
 from math import inf
 from typing import Final
 
+from companion.adapters.devices.die_end import DieEnd
 from companion.adapters.devices.sentences import Sentence
 from companion.core.dice_lines import ChosenDie, DieCondition, DieHandled, Gap
 from companion.dice.hands import Hands
 from companion.dice.session import DieSession
 from companion.dice.throws import Cocked, Doubtful, Moved, Outcome, RollHeard, Thrown
-from companion.dice.voice import DieVoice
 
 _LIT_S: Final = 50.0
 """Seconds after which a light is switched on again: dice put it out by themselves."""
@@ -43,7 +43,7 @@ class TableDie:
         self.session = DieSession(die, hands, now)
         self.colour: str | None = None
         self._name, self._hands, self._boots = name, hands, boots
-        self._voice: DieVoice | None = None
+        self._end: DieEnd | None = None
         self._lit: str | None = None
         self._light_s = inf
         self._told: DieCondition | None = None
@@ -56,18 +56,18 @@ class TableDie:
     @property
     def next_due(self) -> float:
         """When `due` has something to do."""
-        voice = inf if self._voice is None else self._voice.next_due
-        return min(voice, self.session.next_due, self._light_s)
+        spoken = inf if self._end is None else self._end.next_due
+        return min(spoken, self.session.next_due, self._light_s)
 
     def connected(self, now: float) -> None:
         """The connection to the die stands."""
         outcomes = self.session.connected(now)
         if not self.session.is_there:
             return
-        if self._voice is None:
-            self._voice = DieVoice(self.uid, self._boots(), self._name, now)
+        if self._end is None:
+            self._end = DieEnd(self.uid, self._boots(), self._name, now, millivolt=0)
             self._hands.open(self.uid)
-            self._hands.utter(self.uid, self._voice.hello())
+            self._hands.utter(self.uid, self._end.hello())
         self._lit = None
         self._follow(outcomes, now)
 
@@ -86,9 +86,9 @@ class TableDie:
         if self._lit is not None:
             self.session.light(None)
         self.session.leave()
-        if self._voice is not None:
+        if self._end is not None:
             self._hands.shut(self.uid)
-            self._voice = None
+            self._end = None
 
     def heard(self, data: bytes, now: float) -> None:
         """The die has notified."""
@@ -96,13 +96,13 @@ class TableDie:
 
     def told(self, sentence: Sentence, now: float) -> None:
         """The game has said a sentence on the die's socket."""
-        if self._voice is None:
+        if self._end is None:
             return
-        for answer in self._voice.receive(sentence):
+        for answer in self._end.receive(sentence):
             self._hands.utter(self.uid, answer)
         if sentence.kind == "pips":
             self._lit = None
-            self.session.flash(self._voice.pips)
+            self.session.flash(self._end.pips)
         self._follow([], now)
 
     def due(self, now: float) -> None:
@@ -120,35 +120,35 @@ class TableDie:
     def _follow(self, outcomes: list[Outcome], now: float) -> None:
         for outcome in outcomes:
             self._report(outcome, now)
-        if self._voice is not None:
-            for sentence in self._voice.due(now, alive=self.session.is_there):
+        if self._end is not None:
+            for sentence in self._end.due(now, alive=self.session.is_there):
                 self._hands.utter(self.uid, sentence)
-            if not self.session.is_there and not self._voice.has_roll:
+            if not self.session.is_there and not self._end.has_roll:
                 # Only a roll that the game has not acknowledged outlives the die.
                 self._hands.shut(self.uid)
-                self._voice = None
+                self._end = None
         self._shine(now)
         condition, told = self.session.condition, self._told
         if told is None or _is_news(condition, told):
             self.tell()
 
     def _report(self, outcome: Outcome, now: float) -> None:
-        voice = self._voice
+        end = self._end
         match outcome:
-            case RollHeard(face) if voice is not None and not voice.has_roll:
-                voice.roll(face, now)
+            case RollHeard(face) if end is not None and not end.has_roll:
+                end.roll(face, now)
             case RollHeard(face) | Doubtful(face):
                 # Thrown again before the roll was written: which of the two counts, people say.
                 self._hands.say(Gap(self.uid, face))
-            case Thrown() if voice is not None and not voice.has_roll:
-                self._hands.utter(self.uid, voice.rolling())
-            case Cocked() if voice is not None:
-                self._hands.utter(self.uid, voice.cocked())
+            case Thrown() if end is not None and not end.has_roll:
+                self._hands.utter(self.uid, end.rolling())
+            case Cocked() if end is not None:
+                self._hands.utter(self.uid, end.cocked())
             case Moved():
                 self._hands.say(DieHandled(self.uid))
 
     def _shine(self, now: float) -> None:
-        waits = self._voice is not None and self._voice.waiting
+        waits = self._end is not None and self._end.waiting
         wanted = self.colour if waits and self.session.is_there else None
         if wanted == self._lit:
             return

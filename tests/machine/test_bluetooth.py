@@ -53,7 +53,7 @@ def test_a_die_is_met_thrown_and_met_again_after_everything_that_can_go(
 
 
 async def evening(computer: Computer, die: SimulatedDie, air: Path) -> None:
-    link = LocalLink()  # type: ignore[no-untyped-call]
+    link = LocalLink()  # type: ignore[no-untyped-call] # bumble's has no types
     peripheral = DieInTheAir(link, die)
     await peripheral.switch_on()
     for module in (air_pump, dice_guest):

@@ -7,10 +7,11 @@ the host acknowledges it. Not here: the kinds of events, and the wire.
 from __future__ import annotations
 
 from math import inf
+from typing import Final
 
 from companion.adapters.devices.sentences import PROTO, SEQ_COUNT, Sentence
 
-_MILLIVOLT = 5000
+MILLIVOLT: Final = 5000
 """The supply voltage that a simulated device reports, in millivolts."""
 
 
@@ -28,7 +29,7 @@ class DeviceEnd:
         beat_s: float,
         repeat_s: float,
         proto: int = PROTO,
-        millivolt: int = _MILLIVOLT,
+        millivolt: int = MILLIVOLT,
     ) -> None:
         """Switched on just now; the first thing to say is `hello`.
 

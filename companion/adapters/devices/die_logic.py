@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import inf
 
-from companion.adapters.devices.device_end import DeviceEnd
+from companion.adapters.devices.die_end import DieEnd
 from companion.adapters.devices.sentences import BEAT_S, PROTO, REPEAT_S, Sentence
 
 
@@ -33,12 +33,7 @@ class DieTimes:
 
 
 class DieLogic:
-    """A die from one power-up to the next.
-
-    Attributes:
-        waiting: whether the table waits for a roll, which the die shows.
-        pips: the face it shows, 0 for none, 7 for all lights.
-    """
+    """A die from one power-up to the next."""
 
     def __init__(
         self,
@@ -56,19 +51,27 @@ class DieLogic:
             ValueError: name or uid would not fit into a sentence.
         """
         self._times = times or DieTimes()
-        self._end = DeviceEnd(
-            "die", uid, boot, name, now,
+        self._end = DieEnd(
+            uid, boot, name, now,
             beat_s=self._times.beat_s, repeat_s=self._times.repeat_s, proto=proto,
         )  # fmt: skip
-        self.waiting = False
-        self.pips = 0
         self._landing: int | None = None
         self._lands_at = inf
 
     @property
+    def waiting(self) -> bool:
+        """Whether the table waits for a roll, which the die shows."""
+        return self._end.waiting
+
+    @property
+    def pips(self) -> int:
+        """The face it shows, 0 for none, 7 for all lights."""
+        return self._end.pips
+
+    @property
     def is_busy(self) -> bool:
         """Whether a press does nothing: in the air, or a roll is unacknowledged."""
-        return self._lands_at < inf or self._end.has_event
+        return self._lands_at < inf or self._end.has_roll
 
     @property
     def next_due(self) -> float:
@@ -85,25 +88,12 @@ class DieLogic:
             return []
         self._landing = face
         self._lands_at = now + self._times.tumble_s
-        self.pips = 0
-        return [self._end.sentence("rolling")]
+        self._end.pips = 0
+        return [self._end.rolling()]
 
     def receive(self, sentence: Sentence) -> list[Sentence]:
         """Handle a sentence of the host; one that is not for a die is ignored."""
-        if sentence.device != "host" or not sentence.is_known:
-            return []
-        match sentence.kind:
-            case "hello":
-                return [self.hello()]
-            case "ack":
-                self._end.acknowledge(int(sentence.fields[0]))
-            case "arm" | "rest":
-                self.waiting = sentence.kind == "arm"
-            case "pips":
-                self.pips = int(sentence.fields[0])
-            case _:
-                pass
-        return []
+        return self._end.receive(sentence)
 
     def due(self, now: float) -> list[Sentence]:
         """Everything that is due by now."""
@@ -111,8 +101,8 @@ class DieLogic:
         if now >= self._lands_at:
             self._lands_at = inf
             if self._landing is None:
-                sentences.append(self._end.sentence("cocked"))
+                sentences.append(self._end.cocked())
             else:
-                self.pips = self._landing
-                self._end.emit(now, "roll", str(self._landing))
-        return [*sentences, *self._end.due_event(now), *self._end.due_beat(now)]
+                self._end.pips = self._landing
+                self._end.roll(self._landing, now)
+        return [*sentences, *self._end.due(now)]

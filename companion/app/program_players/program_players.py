@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from companion.app.program_players import knowledge, messages, open_hands
 from companion.app.program_players.quiet_move import quiet_move
 from companion.app.program_players.surroundings import MatchOnTable, RolledDie, Thinker
 from companion.app.program_players.thinking_process import Reply
+from companion.app.program_players.turn_plan import TurnPlan, roster_of, seed, source
 from companion.core.errors import (
     CompanionError,
     LostSecretsError,
@@ -25,11 +26,9 @@ from companion.core.errors import (
 )
 from companion.core.game import Json, Seat
 from companion.core.message import Message
-from companion.minds.levels import Roster, roster
 from companion.referee.prompts import Prompt, PromptKind
 from companion.referee.referee import Referee
 from companion.referee.secrets import PlacedSecret, PlacementMode
-from companion.referee.sources import ProgramSource
 from companion.ui.ports.program_players import (
     NOTHING,
     Gesture,
@@ -45,18 +44,6 @@ _THROW_S: Final = 8.0
 """A throw of the simulated die that came to nothing is repeated after so long."""
 RESTARTED: Final = Message("Its thinking was interrupted and started again.")
 FAILED: Final = Message("Its thinking was interrupted twice: it plays a simple move.")
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """What a seat has decided: its steps, the value that each hides, and where they came from."""
-
-    moves: tuple[Any, ...]
-    placed: tuple[int | None, ...]
-    source: str
-
-    def __repr__(self) -> str:
-        return f"_Plan({self.moves!r}, {self.source!r})"
 
 
 class ProgramPlayers:
@@ -80,7 +67,7 @@ class ProgramPlayers:
         self._turn: ProgramTurn | None = None
         self._ideas: Ideas | None = None
         self._asked = False
-        self._plan: _Plan | None = None
+        self._plan: TurnPlan | None = None
         self._pace_s: float | None = None
         self._held = False
         self._gesture: Gesture = one_by_one
@@ -91,7 +78,7 @@ class ProgramPlayers:
 
     def levels(self, game: str) -> Sequence[LevelInfo]:
         """How the program can play a game; see `ProgramPlayersPort.levels`."""
-        found = _roster(game)
+        found = roster_of(game)
         levels = () if found is None else found.levels
         return tuple(LevelInfo(one.name, one.title, one.character) for one in levels)
 
@@ -126,11 +113,11 @@ class ProgramPlayers:
             return None
         if self._ideas is None:
             self._ideas = Ideas(prompt.seat)
-            if _roster(referee.setup.game) is None:
+            if roster_of(referee.setup.game) is None:
                 why = Message("The computer can't play this game.")
                 self._ideas = Ideas(prompt.seat, thinking=False, trouble=why)
             else:
-                self._ask(referee, messages.ideas(prompt.seat, _seed(referee)))
+                self._ask(referee, messages.ideas(prompt.seat, seed(referee)))
         return self._ideas
 
     def poll(self) -> bool:
@@ -161,7 +148,7 @@ class ProgramPlayers:
             events = referee.play_together(plan.moves[:number], plan.source)
         else:
             number, events = 1, self._play(referee, seat, plan)
-        rest = _Plan(plan.moves[number:], plan.placed[number:], plan.source)
+        rest = TurnPlan(plan.moves[number:], plan.placed[number:], plan.source)
         self._seq, self._since_s = referee.seq, self._clock()
         self._plan = self._turn = None
         prompt = referee.prompt
@@ -172,7 +159,7 @@ class ProgramPlayers:
             self._new_page(referee)
         return events
 
-    def _play(self, referee: Referee, seat: Seat, plan: _Plan) -> tuple[Any, ...]:
+    def _play(self, referee: Referee, seat: Seat, plan: TurnPlan) -> tuple[Any, ...]:
         move, value = plan.moves[0], plan.placed[0]
         try:
             if value is None:
@@ -265,11 +252,11 @@ class ProgramPlayers:
         self._turn = ProgramTurn(seat, levels[seat])
         if open_hands.is_missing(referee, seat):
             self._turn = replace(self._turn, thinking=False, needs_hand=True)
-        elif _roster(referee.setup.game) is None:
+        elif roster_of(referee.setup.game) is None:
             self._give_up(referee, self._turn)
         else:
             knows = knowledge.of_seat(referee, seat, open_hands.hand(referee, seat) or ())
-            self._ask(referee, messages.decide(levels[seat], _seed(referee), knows))
+            self._ask(referee, messages.decide(levels[seat], seed(referee), knows))
 
     def _ask(self, referee: Referee, question: Json) -> None:
         news = knowledge.news(referee, self._told or ())
@@ -296,23 +283,23 @@ class ProgramPlayers:
         if answer is None:
             self._give_up(referee, self._turn)
             return
-        plan = _Plan(
+        plan = TurnPlan(
             answer.lines[0],
             answer.placed,
-            _source(referee, self._turn.level),
+            source(referee, self._turn.level),
         )
         self._show(self._turn, plan, RESTARTED if reply.restarted else NOTHING)
 
     def _give_up(self, referee: Referee, turn: ProgramTurn) -> None:
         """Nobody thinks for this seat: it plays a quiet move."""
-        plan = _Plan(
+        plan = TurnPlan(
             (quiet_move(referee.game, referee.state),),
             (None,),
-            _source(referee, turn.level, quiet=True),
+            source(referee, turn.level, quiet=True),
         )
         self._show(turn, plan, FAILED)
 
-    def _show(self, turn: ProgramTurn, plan: _Plan, trouble: Message) -> None:
+    def _show(self, turn: ProgramTurn, plan: TurnPlan, trouble: Message) -> None:
         self._plan, self._since_s = plan, self._clock()
         self._turn = replace(
             turn, thinking=False, move=plan.moves[0], steps=plan.moves, trouble=trouble
@@ -379,27 +366,3 @@ class ProgramPlayers:
         if die.simulated and die.there and not die.rolling and now_s - self._thrown_s >= _THROW_S:
             self._thrown_s = now_s
             self._die.roll()
-
-
-def _roster(game: str) -> Roster | None:
-    """The levels of a game; None where it has none."""
-    try:
-        return roster(game)
-    except (OSError, NotationError):
-        return None
-
-
-def _seed(referee: Referee) -> str:
-    """What names this turn: the same after a restart, and when it was taken back."""
-    return f"{referee.match_id}/{referee.queries.turns}"
-
-
-def _source(referee: Referee, level: str, *, quiet: bool = False) -> str:
-    """The source of a decision, as the record has it.
-
-    It says how much the level may look at, not how much it did: that depends on what it hides.
-    """
-    found = _roster(referee.setup.game)
-    known = [one for one in found.levels if one.name == level] if found is not None else []
-    most = known[0].evaluations if known and not quiet else 0
-    return str(ProgramSource(level, 1 if found is None else found.version, most))

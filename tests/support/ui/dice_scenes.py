@@ -14,9 +14,9 @@ from companion.core.message import Message
 from companion.ui.ports.bench import DevicePart, Source
 from companion.ui.ports.device_selection import DeviceChoice
 from companion.ui.ports.dice import DieCard, FoundDie, Presence
-from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.shell.stage import Stage
-from tests.support.ui.scenes import at, placed
+from tests.support.ui.hardware_scenes import DeskPages
+from tests.support.ui.scenes import placed
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.support.wireless_die import WirelessDie
 
@@ -59,12 +59,11 @@ class BluetoothChosen:
         return ""
 
 
-class DiceScenery:
+class DiceScenery(DeskPages):
     """A match that waits for a roll, and Bluetooth dice as the scene wants them.
 
     Attributes:
         die: what the adapter of the dice emits.
-        stage: the table.
     """
 
     def __init__(self, desk: SimulatedDesk, *cards: DieCard, used: bool = True) -> None:
@@ -80,18 +79,6 @@ class DiceScenery:
                 bluetooth=True,
             )  # fmt: skip
         self.stage = placed(desk, four_players(), phase="roll")
-
-    def at(self, name: str, *taps: str) -> Stage:
-        """One of the pages."""
-        room = self.stage.room
-        room.nav = room.nav.push(Stop(Page.HARDWARE, place=name))
-        self.rounds()
-        return at(self.stage, *taps)
-
-    def rounds(self) -> None:
-        """Let what was said in."""
-        for _ in range(3):
-            self.stage.tick(self.stage.room.now)
 
     def troubled(self, why: Why) -> DiceScenery:
         """Bluetooth cannot be used."""

@@ -51,7 +51,29 @@ class LongPorts:
         return "GPIO27, pin 13"
 
 
-class Scenery:
+class DeskPages:
+    """The pages of the devices' desk, over a table.
+
+    Attributes:
+        stage: the table.
+    """
+
+    stage: Stage
+
+    def at(self, name: str, *taps: str) -> Stage:
+        """One of the desk's screens."""
+        room = self.stage.room
+        room.nav = room.nav.push(Stop(Page.HARDWARE, place=name))
+        self.rounds()
+        return at(self.stage, *taps)
+
+    def rounds(self) -> None:
+        """Let what was said in."""
+        for _ in range(3):
+            self.stage.tick(self.stage.room.now)
+
+
+class Scenery(DeskPages):
     """A match that waits for a roll, and devices that the scene has in its hand."""
 
     def __init__(self, desk: SimulatedDesk, *, simulated: bool = False) -> None:
@@ -69,18 +91,6 @@ class Scenery:
             Condition(Message("Clock"), True, Message("It's set.")),
         )  # fmt: skip
         self.stage = placed(desk, four_players(), phase="roll")
-
-    def at(self, name: str, *taps: str) -> Stage:
-        """One of the desk's screens."""
-        room = self.stage.room
-        room.nav = room.nav.push(Stop(Page.HARDWARE, place=name))
-        self.rounds()
-        return at(self.stage, *taps)
-
-    def rounds(self) -> None:
-        """Let what was said in."""
-        for _ in range(3):
-            self.stage.tick(self.stage.room.now)
 
     def lost(self) -> Scenery:
         """Nothing is there any more, and a button was stuck."""

@@ -40,7 +40,7 @@ def test_a_die_is_found_thrown_lost_and_met_again(
 
 
 async def evening(folder: Path, die: SimulatedDie) -> None:
-    link = LocalLink()  # type: ignore[no-untyped-call]
+    link = LocalLink()  # type: ignore[no-untyped-call] # bumble's has no types
     air, radio = DieInTheAir(link, die), BumbleRadio(link)
     await air.switch_on()
     await radio.switch_on()

@@ -95,7 +95,7 @@ def test_it_ignores_what_is_not_for_a_die(sentence: Sentence) -> None:
 
 def test_the_seq_wraps() -> None:
     logic = die()
-    logic._end._seq = 65534
+    logic._end._end._seq = 65534
     assert logic.hello().seq == 65535
     assert logic.hello().seq == 0
 

@@ -1,32 +1,44 @@
-"""What does a Bluetooth die say on its socket? The wire's sentences, like a die on a cable.
+"""What does every die say on its line, soldered, simulated or from a shop? Pure.
 
-One voice is one connection to the die: its boot number differs from every other's. A roll is
-said again until the game acknowledges it. Pure: time is an argument.
+The die's end, from one power-up (of a Bluetooth die: one connection) to the next. A roll is
+said again until the host acknowledges it. Time is an argument. Not here: what makes it roll.
 """
 
 from __future__ import annotations
 
-from companion.adapters.devices.device_end import DeviceEnd
-from companion.adapters.devices.sentences import BEAT_S, REPEAT_S, Sentence
+from companion.adapters.devices.device_end import MILLIVOLT, DeviceEnd
+from companion.adapters.devices.sentences import BEAT_S, PROTO, REPEAT_S, Sentence
 
 
-class DieVoice:
-    """The device's end of the wire.
+class DieEnd:
+    """The die's end of the line.
 
     Attributes:
         waiting: whether the table waits for a roll of this die.
         pips: the face that a self-test wants to see, 0 for none, 7 for all lights.
     """
 
-    def __init__(self, uid: str, boot: int, name: str, now: float) -> None:
-        """The die is there from now on.
+    def __init__(
+        self,
+        uid: str,
+        boot: int,
+        name: str,
+        now: float,
+        *,
+        beat_s: float = BEAT_S,
+        repeat_s: float = REPEAT_S,
+        proto: int = PROTO,
+        millivolt: int = MILLIVOLT,
+    ) -> None:
+        """Switched on just now; see `DeviceEnd` for the arguments.
 
         Raises:
-            ValueError: the name would not fit into a sentence.
+            ValueError: name or uid would not fit into a sentence.
         """
         self._end = DeviceEnd(
-            "die", uid, boot, name, now, beat_s=BEAT_S, repeat_s=REPEAT_S, millivolt=0
-        )
+            "die", uid, boot, name, now,
+            beat_s=beat_s, repeat_s=repeat_s, proto=proto, millivolt=millivolt,
+        )  # fmt: skip
         self.waiting = False
         self.pips = 0
 
@@ -37,11 +49,11 @@ class DieVoice:
 
     @property
     def next_due(self) -> float:
-        """When `due` has something to say."""
+        """The moment at which `due` has something to say."""
         return self._end.next_due
 
     def hello(self) -> Sentence:
-        """Who it is."""
+        """The sentence that identifies the device; sent at power-up and when the host asks."""
         return self._end.hello()
 
     def rolling(self) -> Sentence:
@@ -57,7 +69,7 @@ class DieVoice:
         self._end.emit(now, "roll", str(face))
 
     def receive(self, sentence: Sentence) -> list[Sentence]:
-        """Take a sentence of the game; returns the answers."""
+        """Handle a sentence of the host; one that is not for a die is ignored."""
         if sentence.device != "host" or not sentence.is_known:
             return []
         match sentence.kind:
@@ -69,14 +81,16 @@ class DieVoice:
                 self.waiting = sentence.kind == "arm"
             case "pips":
                 self.pips = int(sentence.fields[0])
+            case _:
+                pass
         return []
 
-    def due(self, now: float, *, alive: bool) -> list[Sentence]:
+    def due(self, now: float, *, alive: bool = True) -> list[Sentence]:
         """Everything that is due by now.
 
         Args:
             now: the time, in seconds.
-            alive: whether the die is connected; else it does not beat.
+            alive: whether the die is there; else it does not beat.
         """
         beat = self._end.due_beat(now)
         return [*self._end.due_event(now), *(beat if alive else ())]
