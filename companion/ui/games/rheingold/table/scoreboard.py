@@ -118,8 +118,20 @@ class Scoreboard(Untouched):
         """Whether three figures stand side by side."""
         return self.rect.w >= _ABREAST * self.sizes.touch
 
-    def _parts(self, cell: Rect) -> _Parts:
-        """Where a colour's arms, points, name and figures are; without room no name, no figures."""
+    @property
+    def _named(self) -> bool:
+        """Whether names stand there: all of them or, where one has no room, none."""
+        boxes = [self._parts(cell, named=True).name for cell in self._cells]
+        return all(self._name(row, box) for row, box in zip(self.rows, boxes, strict=True))
+
+    def _name(self, row: Standing, box: Rect) -> Words | None:
+        """A colour's name; None where it would be too small to be read."""
+        name = Words(row.name, box, self.sizes.caption, "name", None, 0, lines=1)
+        fitted = name.fitted()
+        return name if fitted.whole and fitted.px >= self.sizes.caption * _LEAST_NAME else None
+
+    def _parts(self, cell: Rect, *, named: bool) -> _Parts:
+        """Where a colour's arms, points, name and figures are; without room no figures."""
         sizes = self.sizes
         pad = max(2, sizes.gap // 3)
         inner = cell.inflate(-2 * pad, -2 * pad)
@@ -128,11 +140,13 @@ class Scoreboard(Untouched):
         small = min(round(sizes.caption * 1.3), (inner.h - tall) // rows)
         if small < round(sizes.caption * 0.95):
             return self._bare(inner)
+        if not named:
+            rows -= 1
         high = min(inner.h - rows * small, round(sizes.touch * 0.95))
         top = Rect(inner.x, inner.y, inner.w, high)
         arms = Rect(top.x, top.y, top.w * 48 // 100, top.h)
         points = Rect(arms.right, top.y, top.right - arms.right, top.h)
-        name = Rect(inner.x, top.bottom, inner.w, small)
+        name = Rect(inner.x, top.bottom, inner.w, small * named).inflate(-pad, 0)
         left = Rect(inner.x, name.bottom, inner.w, small)
         if not self._abreast:
             return _Parts(arms, points, name, [left.move(0, small * i) for i in range(3)])
@@ -155,17 +169,15 @@ class Scoreboard(Untouched):
     def words(self) -> Sequence[Words]:
         """Points, names and figures."""
         found: list[Words] = []
-        sizes, names = self.sizes, list[Words]()
+        sizes, names, named = self.sizes, list[Words](), self._named
         for row, cell in zip(self.rows, self._cells, strict=True):
-            at = self._parts(cell)
+            at = self._parts(cell, named=named)
             points = Words(str(row.points), at.points, sizes.number, "number", None, 0, lines=1)
             found.append(points)
             if not at.figures:
                 continue
-            name = Words(row.name, at.name, sizes.caption, "name", None, 0, lines=1)
-            fitted = name.fitted()
-            if fitted.whole and fitted.px >= sizes.caption * _LEAST_NAME:
-                names.append(name)
+            name = self._name(row, at.name) if named else None
+            names += [] if name is None else [name]
             numbers = (row.castles, row.knights, row.shields)
             for number, box in zip(numbers, at.figures, strict=True):
                 half = Rect(box.centerx, box.y, box.right - box.centerx, box.h)
@@ -177,10 +189,11 @@ class Scoreboard(Untouched):
     def draw(self, pen: Pen) -> None:
         """Draw a sheet, arms and signs, mark who moves, write the words."""
         pen.surface.blit(panel(self.rect.size, pen.theme, self.sizes.radius), self.rect)
+        named = self._named
         for row, cell in zip(self.rows, self._cells, strict=True):
             if row.moves:
                 self._mark(pen, cell, row.colour)
-            at = self._parts(cell)
+            at = self._parts(cell, named=named)
             high = max(8, min(at.arms.h * 9 // 10, round(at.arms.w * 1.1)))
             _put(pen, crest(row.colour, high, pen.theme), at.arms)
             if not at.figures:

@@ -69,6 +69,21 @@ def test_names_that_differ_by_a_figure_are_all_there_and_of_one_size() -> None:
     assert len({one.fitted().px for one in names}) == 1
 
 
+def test_where_one_name_has_no_room_none_stands_there_and_no_gap_is_left() -> None:
+    made = board((800, 480), 3)
+    short = ("Ada", "Ben", "Chloé")
+    named = replace(made, rows=tuple(
+        replace(row, name=name) for row, name in zip(made.rows, short, strict=True)
+    ))  # fmt: skip
+    assert {one.text for one in named.words()} >= set(short)
+    one_long = replace(named, rows=(*named.rows[:2], made.rows[2]))
+    told = one_long.words()
+    assert not {one.text for one in told} & {*short, "Bartholomäus Hoh"}
+    (points,) = (one for one in told if one.text == "12")
+    castles = next(one for one in told if one.text == "6")
+    assert castles.box.top == points.box.bottom, "the figures stand right below"
+
+
 def test_it_is_what_all_may_see_in_the_order_of_turns() -> None:
     state = GAMES["rheingold"].initial_state(four_players())
     rows = standings(table(state), Teller(state), state.colour)
