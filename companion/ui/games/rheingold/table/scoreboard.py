@@ -28,6 +28,8 @@ from companion.ui.widgets.pen import Pen, Words
 
 _LEAST_NAME: Final = 0.6
 """A name stands there if it can be so large, as a part of a remark's letters."""
+_NAME: Final = 1.3
+"""How high a name's line and a figure are, as a part of a remark's letters."""
 _ABREAST: Final = 1.75
 """From this width on, in touches, three figures stand side by side."""
 
@@ -101,12 +103,12 @@ class Scoreboard(Untouched):
     sizes: Metrics
     layer: Layer = Layer.PLAIN
 
-    @property
-    def _cells(self) -> list[Rect]:
-        """One for each colour; what is left over stays below."""
+    def _cells(self, *, named: bool) -> list[Rect]:
+        """One for each colour, with its name or without; what is left over stays below."""
         gap = self.sizes.gap // 2
         inner = self.rect.inflate(-2 * gap, -2 * gap)
         most = round(self.sizes.touch * (2.4 if self._abreast else 3.0))
+        most -= 0 if named else round(self.sizes.caption * _NAME)
         high = min(most, (inner.h + gap) // len(self.rows) - gap)
         return [
             Rect(inner.x, inner.y + number * (high + gap), inner.w, high)
@@ -121,7 +123,7 @@ class Scoreboard(Untouched):
     @property
     def _named(self) -> bool:
         """Whether names stand there: all of them or, where one has no room, none."""
-        boxes = [self._parts(cell, named=True).name for cell in self._cells]
+        boxes = [self._parts(cell, named=True).name for cell in self._cells(named=True)]
         return all(self._name(row, box) for row, box in zip(self.rows, boxes, strict=True))
 
     def _name(self, row: Standing, box: Rect) -> Words | None:
@@ -137,7 +139,7 @@ class Scoreboard(Untouched):
         inner = cell.inflate(-2 * pad, -2 * pad)
         rows = 2 if self._abreast else 4
         tall = round(sizes.touch * 0.64)
-        small = min(round(sizes.caption * 1.3), (inner.h - tall) // rows)
+        small = min(round(sizes.caption * _NAME), (inner.h - tall) // rows)
         if small < round(sizes.caption * 0.95):
             return self._bare(inner)
         if not named:
@@ -170,7 +172,7 @@ class Scoreboard(Untouched):
         """Points, names and figures."""
         found: list[Words] = []
         sizes, names, named = self.sizes, list[Words](), self._named
-        for row, cell in zip(self.rows, self._cells, strict=True):
+        for row, cell in zip(self.rows, self._cells(named=named), strict=True):
             at = self._parts(cell, named=named)
             points = Words(str(row.points), at.points, sizes.number, "number", None, 0, lines=1)
             found.append(points)
@@ -190,7 +192,7 @@ class Scoreboard(Untouched):
         """Draw a sheet, arms and signs, mark who moves, write the words."""
         pen.surface.blit(panel(self.rect.size, pen.theme, self.sizes.radius), self.rect)
         named = self._named
-        for row, cell in zip(self.rows, self._cells, strict=True):
+        for row, cell in zip(self.rows, self._cells(named=named), strict=True):
             if row.moves:
                 self._mark(pen, cell, row.colour)
             at = self._parts(cell, named=named)
