@@ -16,7 +16,7 @@ from companion.core.errors import StoreError
 from companion.core.game import Refusal
 from companion.ui.boards.drawing import Marks, MovingDrawing, within
 from companion.ui.boards.drawn import is_drawn
-from companion.ui.i18n.translate import _, translate
+from companion.ui.i18n.translate import _, language, translate
 from companion.ui.ports.match_review import CostlyDecision, MatchReviewPort, ReviewState
 from companion.ui.screen_kit.board_view import BoardCache
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
@@ -70,7 +70,7 @@ class ReviewScreen(BaseScreen):
         self._chosen = 0
         self._better = True
         self._trouble = ""
-        self._worded: tuple[Sequence[CostlyDecision], tuple[_Told, ...]] | None = None
+        self._worded: tuple[tuple[str, Sequence[CostlyDecision]], tuple[_Told, ...]] | None = None
 
     @property
     def moving(self) -> bool:
@@ -151,11 +151,15 @@ class ReviewScreen(BaseScreen):
         ]  # fmt: skip
 
     def _told(self, found: ReviewState) -> tuple[_Told, ...]:
-        """The dearest decisions in words; one whose better line reads the same is none."""
-        if self._worded is None or self._worded[0] != found.costly:
+        """The dearest decisions in words; one whose better line reads the same is none.
+
+        The words are kept until there are other decisions, or another language.
+        """
+        of = language(), found.costly
+        if self._worded is None or self._worded[0] != of:
             lines = (self._compared(one) for one in found.costly)
             told = tuple(one for one in lines if one.played != one.better)
-            self._worded = found.costly, told[:_MOST]
+            self._worded = of, told[:_MOST]
         return self._worded[1]
 
     def _compared(self, one: CostlyDecision) -> _Told:
