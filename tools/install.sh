@@ -493,7 +493,7 @@ start() { # UNIT: also after it had failed; a screen that is not connected is no
         case $(systemctl show --value --property SubState "$1") in
         running)
             if [ -n "${place:-}" ] && [ "$(readlink "$opt/current")" != "$place" ]; then
-                tell "the new version does not start; the one of before is back. $said"
+                tell "the new version does not start; the previous one is back. $said"
                 tell "for details: journalctl -b -u ${1%.service}"
                 fails=yes
                 return
@@ -707,7 +707,7 @@ status_it() {
     fi
     echo "Previous: $(basename "$(readlink "$opt/previous" 2>/dev/null || echo none)")"
     [ ! -e "$opt/trial" ] || echo "On trial until its first picture; without one, the previous version comes back."
-    [ ! -e "$opt/returned" ] || echo "Did not start, so the one of before is back: $(cat "$opt/returned")"
+    [ ! -e "$opt/returned" ] || echo "Did not start, so the previous version is back: $(cat "$opt/returned")"
     if has_systemd; then
         systemctl --no-pager --lines=0 status "$(chosen)" || true
     fi

@@ -177,7 +177,7 @@ class Versions:
         target = trial.back if trial is not None else self._kept()
         if target is None or not target.is_dir():
             self._end()
-            raise TrialError("there is no version of before")
+            raise TrialError("there is no previous version")
         if now is not None and now != target:
             if trial is not None:
                 self._data.restore()

@@ -303,7 +303,7 @@ def test_an_update_that_dpkg_took_back_leaves_the_older_one(tmp_path: Path) -> N
 
 def test_by_hand_one_goes_back_as_well(tmp_path: Path) -> None:
     table = machine(tmp_path, works)
-    with pytest.raises(TrialError, match="no version of before"):
+    with pytest.raises(TrialError, match="no previous version"):
         table.versions.back()
     table.update()
     assert table.start() == "2"

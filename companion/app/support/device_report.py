@@ -146,11 +146,11 @@ def _version_that_runs(report: DeviceReport) -> None:
     if refused := versions.refused():
         report.say(
             "version",
-            f"{refused} did not start, and the version of before came back. To see why: "
+            f"{refused} did not start, and the previous version came back. To see why: "
             "journalctl -u table-herald",
         )
     elif versions.is_on_trial():
-        report.say("version", "on trial: without a picture, the one of before comes back")
+        report.say("version", "on trial: without a picture, the previous version comes back")
 
 
 def _record(report: DeviceReport, data: Path) -> None:
