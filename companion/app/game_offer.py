@@ -18,6 +18,10 @@ class GameOffer:
         """With the boards that were drawn here."""
         self._collection = collection
 
+    def infos(self) -> Sequence[GameInfo]:
+        """What every game is called and how it can be set up."""
+        return tuple(games.INFOS.values())
+
     def all_games(self) -> Sequence[AnyGame]:
         """Every game there is."""
         return tuple(games.GAMES.values())

@@ -120,12 +120,12 @@ class MatchList:
                 self._journal.entries(head.id)
             first, last = self._journal.ends(head.id)
             check_form(last)
-            game, setup = replay.open_setup(first, games.find)
+            info, setup = replay.recorded_setup(first, games.find_info)
             over = last.kind in AFTER_THE_END
             outcome = self._journal.latest(head.id, OUTCOME) if over else None
             return _Facts(
                 head.entries,
-                game.info.called(setup.preset),
+                info.called(setup.preset),
                 setup.board["name"],
                 tuple((seat.name, seat.colours[0]) for seat in setup.seats),
                 over,

@@ -168,7 +168,7 @@ class MatchSession:
     def begun_as(self, match_id: str) -> BegunAs:
         """How a recorded match was begun; see `MatchListPort.begun_as`."""
         first, _ = self._journal.ends(match_id)
-        _, setup = replay.open_setup(first, games.find)
+        _, setup = replay.recorded_setup(first, games.find_info)
         drawing = self._journal.latest(match_id, DRAWING)
         real = drawing is not None and Draws(drawing.body["by"]) is Draws.PIECES
         programs: Mapping[Seat, str] = {}

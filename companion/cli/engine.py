@@ -156,13 +156,13 @@ class Engine:
         return {
             "games": [
                 {
-                    "game": game.info.slug,
+                    "game": info.slug,
                     "presets": {
-                        name: dict(preset.options) for name, preset in game.info.presets.items()
+                        name: dict(preset.options) for name, preset in info.presets.items()
                     },
-                    "boards": list(self._offer.names(game.info.slug)),
+                    "boards": list(self._offer.names(info.slug)),
                 }
-                for game in games.GAMES.values()
+                for info in games.INFOS.values()
             ]
         }
 

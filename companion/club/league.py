@@ -110,5 +110,5 @@ def plain(name: str) -> str:
 
 def title(slug: str) -> str:
     """What a game is called, in English; its slug if this program does not know it."""
-    game = games.GAMES.get(slug)
-    return game.info.title if game is not None else slug
+    info = games.INFOS.get(slug)
+    return info.title if info is not None else slug

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from companion.core.config.preferences import LANGUAGES
 from companion.core.message import N_
-from companion.games import GAMES
+from companion.games import INFOS
 from companion.ui.i18n import translate
 from companion.ui.i18n.translate import _, in_context
 
@@ -78,5 +78,5 @@ def _document(language: str) -> dict[str, Any]:
             **{key: str(_(text)) for key, text in WALL_WORDS.items()},
             "to_play": str(in_context("behind a player's name", "To play")),
         },
-        "games": {slug: str(_(game.info.title)) for slug, game in GAMES.items()},
+        "games": {slug: str(_(info.title)) for slug, info in INFOS.items()},
     }

@@ -1,21 +1,61 @@
-"""Which games are there? The registry; adding a game adds its lines here."""
+"""Which games are there? The registry; adding a game adds its lines here.
 
-from companion.core.drafting.drafting import AnyDrafting
+What a game is called and how it can be set up is loaded with this package. Its rules, drawing,
+statistics and thinking are loaded when they are first asked for: the first picture waits for none
+of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Final
+
 from companion.core.errors import NotationError
-from companion.core.game import AnyGame, Seat, Setup
-from companion.core.mind import AnyMind, Weights
-from companion.core.open_hand import OpenHandRules
-from companion.core.statistics_api import Tally
-from companion.games.rheingold.game import Rheingold
-from companion.games.rheinlander.game import Rheinlander
-from companion.games.ringgeister.game import Ringgeister
+from companion.core.game import AnyGame, GameInfo, Seat, Setup
+from companion.games.rheingold.info import INFO as RHEINGOLD
+from companion.games.rheinlander.info import INFO as RHEINLANDER
+from companion.games.ringgeister.info import INFO as RINGGEISTER
 
-GAMES: dict[str, AnyGame] = {
-    "rheingold": Rheingold(),
-    "rheinlander": Rheinlander(),
-    "ringgeister": Ringgeister(),
+if TYPE_CHECKING:
+    from companion.core.drafting.drafting import AnyDrafting
+    from companion.core.mind import AnyMind, Weights
+    from companion.core.open_hand import OpenHandRules
+    from companion.core.statistics_api import Tally
+
+INFOS: Final[Mapping[str, GameInfo]] = {
+    info.slug: info for info in (RHEINGOLD, RHEINLANDER, RINGGEISTER)
 }
-"""Slug → the game."""
+"""Slug → what the game is called and how it can be set up; the usual game first."""
+
+
+class _Games(Mapping[str, AnyGame]):
+    """Every game in the order of `INFOS`; its modules are imported when it is first looked up."""
+
+    def __getitem__(self, slug: str) -> AnyGame:
+        match slug:
+            case "rheingold":
+                from companion.games.rheingold import game as rheingold  # noqa: PLC0415 # see above
+
+                return rheingold.GAME
+            case "rheinlander":
+                from companion.games.rheinlander import game as rheinlander  # noqa: PLC0415 # see above
+
+                return rheinlander.GAME
+            case "ringgeister":
+                from companion.games.ringgeister import game as ringgeister  # noqa: PLC0415 # see above
+
+                return ringgeister.GAME
+        raise KeyError(slug)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(INFOS)
+
+    def __len__(self) -> int:
+        return len(INFOS)
+
+
+GAMES: Final[Mapping[str, AnyGame]] = _Games()
+"""Slug → the game with its rules. May be used by any thread."""
 
 
 def find(slug: str) -> AnyGame:
@@ -26,8 +66,24 @@ def find(slug: str) -> AnyGame:
     """
     game = GAMES.get(slug)
     if game is None:
-        raise NotationError(f"There is no game {slug!r:.40}; there are {', '.join(GAMES)}.")
+        raise _unknown(slug)
     return game
+
+
+def find_info(slug: str) -> GameInfo:
+    """What the game with this slug is called and how it can be set up; its rules stay unloaded.
+
+    Raises:
+        NotationError: there is none.
+    """
+    info = INFOS.get(slug)
+    if info is None:
+        raise _unknown(slug)
+    return info
+
+
+def _unknown(slug: str) -> NotationError:
+    return NotationError(f"There is no game {slug!r:.40}; there are {', '.join(INFOS)}.")
 
 
 def find_drafting(slug: str) -> AnyDrafting:
@@ -51,7 +107,7 @@ def find_drafting(slug: str) -> AnyDrafting:
             from companion.games.ringgeister.drafting import ringgeister_drafting  # noqa: PLC0415
 
             return ringgeister_drafting.RinggeisterDrafting()
-    raise NotationError(f"Nobody can draw boards of {slug!r:.40}; only of {', '.join(GAMES)}.")
+    raise NotationError(f"Nobody can draw boards of {slug!r:.40}; only of {', '.join(INFOS)}.")
 
 
 def find_tally(setup: Setup) -> Tally | None:
@@ -97,7 +153,7 @@ def find_mind(setup: Setup, seat: Seat, weights: Weights) -> AnyMind:
 
             return ringgeister_mind.RinggeisterMind(setup, seat, weights)
     raise NotationError(
-        f"Nobody can think about {setup.game!r:.40}; only about {', '.join(GAMES)}."
+        f"Nobody can think about {setup.game!r:.40}; only about {', '.join(INFOS)}."
     )
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.core.errors import CompanionError, DamagedRecordError, NotationError, RulesError
-from companion.core.game import AnyGame, Json, Refusal, Setup
+from companion.core.game import AnyGame, GameInfo, Json, Refusal, Setup
 from companion.core.message import Message
 from companion.core.setup_json import read_setup, write_setup
 from companion.referee.entries import (
@@ -75,21 +75,33 @@ def open_setup(entry: RecordEntry, find: Callable[[str], AnyGame]) -> tuple[AnyG
         NotationError: this program does not know the game, or not this
             version of its rules. The record is not changed.
     """
+    _, setup = recorded_setup(entry, lambda slug: find(slug).info)
+    return find(setup.game), setup
+
+
+def recorded_setup(
+    entry: RecordEntry, find_info: Callable[[str], GameInfo]
+) -> tuple[GameInfo, Setup]:
+    """What the game is called, and the set-up that a match began with. Loads no rules.
+
+    Raises:
+        NotationError: as `open_setup` does.
+    """
     body = dict(entry.body)
     version = body.pop("rules_version", None)
     setup = read_setup(body, _no_board)
-    game = find(setup.game)
-    if version != game.info.rules_version:
+    info = find_info(setup.game)
+    if version != info.rules_version:
         raise NotationError(
             "Match {match} was started under version {version} of the {game} rules; this program "
             "plays version {ours}. The record stays as it is; a program with that version can "
             "continue it.",
             match=entry.match,
             version=version,
-            game=game.info.title,
-            ours=game.info.rules_version,
+            game=info.title,
+            ours=info.rules_version,
         )
-    return game, setup
+    return info, setup
 
 
 def _no_board(name: str) -> Json:

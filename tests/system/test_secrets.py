@@ -55,7 +55,8 @@ from companion.core.game import Seat
 from companion.referee.secrets import Draws, PlacedSecret, PlacementMode
 from tests.support import shield_game as sg
 
-games.GAMES["shields"] = sg.ShieldGame()
+shields, usual = sg.ShieldGame(), games.find
+games.find = lambda slug: shields if slug == "shields" else usual(slug)
 DATA, DECK = Path(sys.argv[1]), sg.DECK
 PIN, OTHER, LONG, WRONG, SHORT = sys.argv[2:]
 ADA, BEN = Seat(0), Seat(1)

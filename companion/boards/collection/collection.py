@@ -363,7 +363,7 @@ def _is_own(name: str) -> bool:
 
 @cache
 def _shipped() -> frozenset[str]:
-    return frozenset(name for game in games.GAMES for name in shelf.shipped(game))
+    return frozenset(name for game in games.INFOS for name in shelf.shipped(game))
 
 
 def is_shipped(name: str) -> bool:

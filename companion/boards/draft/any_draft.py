@@ -11,7 +11,7 @@ from companion.core.drafting.sheet import DraftSheet
 from companion.core.errors import BoardError
 from companion.core.game import Json
 
-USUAL_GAME = next(iter(games.GAMES))
+USUAL_GAME = next(iter(games.INFOS))
 """The game of a board when nobody says which; its check says what is wrong with such a file."""
 
 
@@ -23,7 +23,7 @@ def drafting_of(draft: DraftSheet) -> AnyDrafting:
 def drafting_for(obj: Json) -> AnyDrafting:
     """The drafting for a board file's object; for one of no game that is known, the usual one."""
     slug = obj.get("game") if isinstance(obj, dict) else None
-    if isinstance(slug, str) and slug in games.GAMES:
+    if isinstance(slug, str) and slug in games.INFOS:
         return games.find_drafting(slug)
     return games.find_drafting(USUAL_GAME)
 
@@ -46,7 +46,7 @@ def _of_any_game(fault: BoardFault) -> BoardFault:
     if fault.code != "other_game":
         return fault
     found = dict(fault.values)["found"]
-    return replace(fault, values=(("found", found), ("wanted", either(tuple(games.GAMES)))))
+    return replace(fault, values=(("found", found), ("wanted", either(tuple(games.INFOS)))))
 
 
 def to_json(draft: DraftSheet) -> dict[str, Json]:

@@ -81,16 +81,16 @@ def board_in(file: Path) -> Json:
 
 
 def _list(options: argparse.Namespace) -> None:
-    for game in games.GAMES.values():
-        for name in shelf.shipped(game.info.slug):
-            print(f"{name}  ({game.info.title})")
+    for info in games.INFOS.values():
+        for name in shelf.shipped(info.slug):
+            print(f"{name}  ({info.title})")
     for board in _collection(options).boards():
         if board.damaged:
             print(f"{board.id}  damaged: {board.damaged}")
             continue
         faults = len(board.report.faults)
         state = f"faults: {faults}" if faults else "can be played"
-        print(f"{board.id}  ({games.find(board.game).info.title}, your own: {board.name}; {state})")
+        print(f"{board.id}  ({games.find_info(board.game).title}, your own: {board.name}; {state})")
 
 
 def export(options: argparse.Namespace) -> int:

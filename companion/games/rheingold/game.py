@@ -16,7 +16,6 @@ from companion.core.game import (
     ChanceKind,
     Colour,
     DutyKind,
-    GameInfo,
     Json,
     Outcome,
     Refusal,
@@ -46,7 +45,8 @@ from companion.games.rheingold import (
 )
 from companion.games.rheingold import events as ev
 from companion.games.rheingold import moves as mv
-from companion.games.rheingold.options import OPTIONS, PRESETS, Options
+from companion.games.rheingold.info import INFO
+from companion.games.rheingold.options import Options
 from companion.games.rheingold.state import MARCHES, Beaten, Holding, Phase, Siege, State, Terms
 from companion.games.rheingold.view import TableView
 
@@ -60,15 +60,7 @@ _REFUSALS: Final = {
 class Rheingold(BaseGame[State, mv.Move, ev.Event, TableView]):
     """The game of castles on the Rhine."""
 
-    info = GameInfo(
-        slug="rheingold",
-        title="Rheingold",
-        rules_version=1,
-        colours=pieces.COLOURS,
-        presets=PRESETS,
-        options=OPTIONS,
-        default_board="rhine_balanced",
-    )
+    info = INFO
     moves = Codec[mv.Move]("move", mv.Move.__args__)
     events = Codec[ev.Event]("event", ev.Event.__args__)
     rules = Rules(
@@ -229,3 +221,7 @@ class Rheingold(BaseGame[State, mv.Move, ev.Event, TableView]):
             return refusal if refusal is not None else self.moves.read(obj)
         except MalformedError as error:
             return Refusal(_REFUSALS[error.fault], "13", "{fault}.", (("fault", str(error)),))
+
+
+GAME: Final = Rheingold()
+"""The game; the registry hands it out."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
+from typing import Final
 
 from companion.core.errors import RulesError, SetupError
 from companion.core.game import (
     Actor,
     Chance,
     ChanceKind,
-    GameInfo,
     Json,
     Outcome,
     Refusal,
@@ -40,23 +40,15 @@ from companion.games.rheinlander import (
 )
 from companion.games.rheinlander import events as ev
 from companion.games.rheinlander import moves as mv
-from companion.games.rheinlander.options import OPTIONS, PRESETS, Options
+from companion.games.rheinlander.info import INFO
+from companion.games.rheinlander.options import Options
 from companion.games.rheinlander.state import Phase, State, Terms
 
 
 class Rheinlander(BaseGame[State, mv.Move, ev.Event, view.TableView]):
     """The game of duchies on the Rhine."""
 
-    info = GameInfo(
-        slug="rheinlander",
-        title="Rheinländer",
-        rules_version=1,
-        colours=pieces.COLOURS,
-        presets=PRESETS,
-        options=OPTIONS,
-        default_board="rheinlander",
-        needs_die=False,
-    )
+    info = INFO
     moves = Codec[mv.Move]("move", mv.Move.__args__)
     events = Codec[ev.Event]("event", ev.Event.__args__)
     rules = Rules(
@@ -171,3 +163,7 @@ class Rheinlander(BaseGame[State, mv.Move, ev.Event, view.TableView]):
             return Refusal("bad_keys", "16", text, (("keys", ", ".join(keys)),))
         refusal = judging.judge_words(state, obj)
         return refusal if refusal is not None else self.moves.read(obj)
+
+
+GAME: Final = Rheinlander()
+"""The game; the registry hands it out."""

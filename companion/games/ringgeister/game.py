@@ -14,7 +14,6 @@ from companion.core.game import (
     Actor,
     Chance,
     ChanceKind,
-    GameInfo,
     Json,
     Outcome,
     Refusal,
@@ -41,7 +40,8 @@ from companion.games.ringgeister import (
 )
 from companion.games.ringgeister import events as ev
 from companion.games.ringgeister import moves as mv
-from companion.games.ringgeister.options import OPTIONS, PRESETS, Options
+from companion.games.ringgeister.info import INFO
+from companion.games.ringgeister.options import Options
 from companion.games.ringgeister.state import Phase, ReturnDue, State, Terms
 
 _LAYOUT: Final = "layout"
@@ -57,16 +57,7 @@ _VALUE_CODES: Final = {
 class Ringgeister(BaseGame[State, mv.Move, ev.Event, view.TableView]):
     """The game of the Ring's way to the Mountain."""
 
-    info = GameInfo(
-        slug="ringgeister",
-        title="Ringgeister",
-        rules_version=1,
-        colours=pieces.COLOURS,
-        presets=PRESETS,
-        options=OPTIONS,
-        default_board="ringgeister",
-        needs_die=False,
-    )
+    info = INFO
     moves = Codec[mv.Move]("move", mv.Move.__args__)
     events = Codec[ev.Event]("event", ev.Event.__args__)
     rules = Rules(
@@ -198,6 +189,10 @@ class Ringgeister(BaseGame[State, mv.Move, ev.Event, view.TableView]):
                 case _:
                     code, paragraph = _VALUE_CODES.get(error.key, ("unknown_point", "13"))
             return Refusal(code, paragraph, "{fault}.", (("fault", str(error)),))
+
+
+GAME: Final = Ringgeister()
+"""The game; the registry hands it out."""
 
 
 def _check_box(terms: Terms) -> None:

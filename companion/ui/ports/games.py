@@ -21,10 +21,19 @@ class BoardCard:
 
 
 class GamesPort(Protocol):
-    """The games. Every method is called in the window's thread."""
+    """The games. But for `all_games`, every method is called in the window's thread."""
+
+    def infos(self) -> Sequence[GameInfo]:
+        """What each game is called and how it can be set up, the default one first.
+
+        Returns at once; always the same.
+        """
 
     def all_games(self) -> Sequence[AnyGame]:
-        """All games, the default one first. Returns at once; always the same."""
+        """All games with their rules, in the order of `infos`; always the same.
+
+        The first call loads the rules of them all. May be called by any thread.
+        """
 
     def boards_of(self, game: GameInfo) -> Sequence[BoardCard]:
         """The playable boards of a game: the default one first, boards drawn here last.

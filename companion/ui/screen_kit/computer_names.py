@@ -15,7 +15,7 @@ from companion.ui.screen_kit.setup_form import numbered
 
 def computer_names(games: GamesPort, programs: ProgramPlayersPort) -> frozenset[str]:
     """The names that seats of the program can have in any game and language."""
-    slugs = [game.info.slug for game in games.all_games()]
+    slugs = [info.slug for info in games.infos()]
     return _named_after(frozenset(level.title for slug in slugs for level in programs.levels(slug)))
 
 

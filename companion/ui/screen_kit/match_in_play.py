@@ -102,7 +102,7 @@ class MatchInPlay:
     @property
     def hidden_words(self) -> HiddenWords:
         """What the hidden values are called: by the match, else by the first game with some."""
-        slugs = [game.info.slug for game in self._games.all_games()]
+        slugs = [info.slug for info in self._games.infos()]
         if self._port.referee is not None:
             slugs.insert(0, self.referee.setup.game)
         for slug in slugs:

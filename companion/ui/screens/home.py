@@ -127,14 +127,14 @@ class HomeScreen(BaseScreen):
 
     def _head(self, room: Room, area: Rect) -> list[Widget]:
         """Arms, name, the games or an urgent notice, and a fine line."""
-        sizes, games = room.sizes, self._games.all_games()
+        sizes, infos = room.sizes, self._games.infos()
         greetings = self._machine.home_notices()
-        titles = listed([_(game.info.title) for game in games])
+        titles = listed([_(info.title) for info in infos])
         line_high = sizes.caption * 2.9 * len(greetings) if greetings else sizes.body * 1.5
         rule_high = sizes.gap * 2
         title_high = min(sizes.title * 1.9, (area.h - line_high - rule_high) * 0.5)
         crests, title, line, rule = rows(area, [0.5, title_high, line_high, rule_high], 0)
-        arms = games[0].info.colours
+        arms = infos[0].colours
         wide = round(min(crests.h, sizes.touch * 2.1) * 1.15) * len(arms)
         crests = centred(crests, wide, round(sizes.touch * 2.1))
         px = min(sizes.title * 3 // 2, title.h)

@@ -153,10 +153,11 @@ class Window:
             self.close()
 
     def load_ahead(self) -> None:
-        """Load other screens beside the loop, and the first game's: all of them come sooner."""
-        slug = self.ports.games.all_games()[0].info.slug
+        """Load the rules and other screens beside the loop: what is tapped comes sooner."""
+        slug = self.ports.games.infos()[0].slug
 
         def load() -> None:
+            self.ports.games.all_games()
             screen_factory.load_ahead()
             games.find(slug)
 

@@ -25,7 +25,7 @@ from companion.boards.collection.collection import BoardCollection
 from companion.core.config.preferences import Preferences
 from companion.core.errors import StoreError
 from companion.core.game import AnyGame, GameInfo, Json, Seat, SeatSetup, Setup
-from companion.games import GAMES
+from companion.games import GAMES, INFOS
 from companion.referee import replay, statistics
 from companion.referee.company import Attendance
 from companion.referee.entries import DRAWING
@@ -192,6 +192,10 @@ class SimulatedDesk(SimulatedPress):
         """What the die led to."""
         events, self._events = self._events, []
         return events
+
+    def infos(self) -> Sequence[GameInfo]:
+        """Of all there are."""
+        return tuple(INFOS.values())
 
     def all_games(self) -> Sequence[AnyGame]:
         """All there are."""

@@ -74,8 +74,8 @@ class BoardScreen(BaseScreen):
             wanted = self._place.removeprefix(SHIPPED)
             found = (
                 card.board
-                for game in self._games.all_games()
-                for card in board_cards(room, self._games, game.info)
+                for info in self._games.infos()
+                for card in board_cards(room, self._games, info)
                 if card.id == wanted
             )
             return next(found, None), None

@@ -85,8 +85,8 @@ class IncomingBoardsScreen(BaseScreen):
         text_at, ways = rows(body, [0.5, round(sizes.touch * 1.25)], sizes.gap)
         name = there.name
         if not there.is_own:
-            games = (game.info for game in self._games.all_games())
-            name = board_title(next(one.title for one in games if one.slug == there.game), name)
+            infos = self._games.infos()
+            name = board_title(next(one.title for one in infos if one.slug == there.game), name)
         text = _("You already have this board, as “{board}”.").format(board=name)
         look, again = columns(ways, [0.5, 0.5], sizes.gap * 2)
         return [

@@ -23,8 +23,7 @@ NEW: Final = "new"
 
 def drawn_games(room: Room, games: GamesPort) -> list[GameInfo]:
     """The games whose boards can be drawn."""
-    found = (game.info for game in games.all_games())
-    return [info for info in found if room.ui_of(info.slug).editor is not None]
+    return [info for info in games.infos() if room.ui_of(info.slug).editor is not None]
 
 
 class WhichGameScreen(BaseScreen):

@@ -82,8 +82,8 @@ class ButtonNames:
         referee = self._match.on_table
         if referee is not None and referee.setup.board.get("castles"):
             return referee.setup.board
-        for game in self._games.all_games():
-            for card in board_cards(room, self._games, game.info):
+        for info in self._games.infos():
+            for card in board_cards(room, self._games, info):
                 if card.board.get("castles"):
                     board: Mapping[str, Json] = card.board
                     return board

@@ -179,8 +179,8 @@ def _table(room: Room, match: MatchInPlay, games: GamesPort) -> Iterator[Entry]:
     yield LinkRow("spectators", _("Let others watch"), line, Intent("spectators"))
     asked = _("language, screen, touch, devices")
     yield LinkRow("welcome", _("Repeat first-time setup"), asked, Intent("welcome"))
-    for game in games.all_games():
-        kinds = room.ui_of(game.info.slug).reminders
+    for info in games.infos():
+        kinds = room.ui_of(info.slug).reminders
         yield from _switches("unreminded", kinds, room.preferences.unreminded)
 
 

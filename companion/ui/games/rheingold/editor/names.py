@@ -53,4 +53,4 @@ def likely(
 
 
 def _info(games: GamesPort, draft: BoardDraft) -> GameInfo:
-    return next(one.info for one in games.all_games() if one.info.slug == draft.game)
+    return next(info for info in games.infos() if info.slug == draft.game)
