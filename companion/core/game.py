@@ -18,7 +18,7 @@ Three rules hold for every game (tests/property/test_laws.py proves them):
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Final, NewType, Protocol, TypeAlias, TypeVar
@@ -109,6 +109,11 @@ class Setup:
     extras: Mapping[str, Json] = field(default_factory=dict)
 
 
+def one_colour(_players: int) -> int:
+    """The usual number of colours that every player has."""
+    return 1
+
+
 @dataclass(frozen=True, slots=True)
 class GameInfo:
     """What a game is called and how it can be played.
@@ -122,6 +127,8 @@ class GameInfo:
         options: every option that can be set, in the order of the rules.
         default_board: the board that is used when nobody chooses.
         needs_die: whether a die is rolled in it, so that screens ask which.
+        seat_limits: fewest and most players, by the value of every option.
+        colours_each: how many colours every player has, by the number of players.
     """
 
     slug: str
@@ -132,6 +139,8 @@ class GameInfo:
     options: tuple[OptionInfo, ...]
     default_board: str
     needs_die: bool = True
+    seat_limits: Callable[[Mapping[str, OptionValue]], tuple[int, int]] = field(kw_only=True)
+    colours_each: Callable[[int], int] = field(kw_only=True, default=one_colour)
 
     def usual_board(self, preset: str) -> str:
         """The board that a preset is played on when nobody chooses."""
@@ -254,10 +263,10 @@ class Game(Protocol[S, M, E, V_co]):
         """Check a board file's object; every fault at once. Never raises."""
 
     def seat_limits(self, options: Mapping[str, OptionValue]) -> tuple[int, int]:
-        """Fewest and most players; `options` holds every option's value."""
+        """As `info.seat_limits`."""
 
     def colours_each(self, players: int) -> int:
-        """How many colours every player has."""
+        """As `info.colours_each`."""
 
     def initial_state(self, setup: Setup) -> S:
         """The state before the first move.

@@ -161,7 +161,8 @@ class State:
 class ShieldGame:
     """Keeps `companion.core.game.Game`."""
 
-    info = GameInfo("shields", "Shields", 1, ("red", "blue"), {"plain": PresetInfo({})}, (), "")
+    info = GameInfo("shields", "Shields", 1, ("red", "blue"), {"plain": PresetInfo({})}, (), "",
+                    seat_limits=lambda _: (2, 2))  # fmt: skip
     moves: Codec[Move] = Codec("move", (Lay, Besiege, Tell, Stop))
     events: Codec[Event] = Codec(
         "event", (Laid, Besieged, Seen, Shown, Removed, Returned, Raised, Ended)

@@ -82,9 +82,9 @@ def test_the_layout_outlives_a_restart_and_goes_with_its_board(
     assert room.draft is not None
     assert room.draft.with_board("another").extras == {}
     rheingold = desk.all_games()[0]
-    other = room.draft.with_game(rheingold, "rhine")
+    other = room.draft.with_game(rheingold.info, "rhine")
     assert other.extras == {}
-    again = other.with_game(room.draft.game, "ringgeister")
+    again = other.with_game(room.draft.info, "ringgeister")
     assert layouts.of(BOARD, again.extras[LAYOUT]) == wanted
 
 

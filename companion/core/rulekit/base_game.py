@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from companion.core.board_fault import BoardReport
-from companion.core.game import Colour, Json, Refusal, RefusedError, Seat, SecretDuty
+from companion.core.game import Colour, GameInfo, Json, Refusal, RefusedError, Seat, SecretDuty
+from companion.core.options import OptionValue
 from companion.core.rulekit.codec import Codec, Tagged
 
 
@@ -70,14 +71,24 @@ class BaseGame(Generic[S, M, E, V]):
     """Implements `Game` with a game's modules and codecs; without secrets unless overridden.
 
     Attributes:
+        info: what is known of it without its rules.
         moves: the codec of its moves.
         events: the codec of its events.
         rules: the functions of its modules.
     """
 
+    info: GameInfo
     moves: Codec[M]
     events: Codec[E]
     rules: Rules[S, M, E, V]
+
+    def seat_limits(self, options: Mapping[str, OptionValue]) -> tuple[int, int]:
+        """Fewest and most players; `options` holds every option's value."""
+        return self.info.seat_limits(options)
+
+    def colours_each(self, players: int) -> int:
+        """How many colours every player has."""
+        return self.info.colours_each(players)
 
     def check_board(self, board_file: Json) -> BoardReport:
         """Check a board file's object; every fault at once. Never raises."""

@@ -24,7 +24,6 @@ from companion.core.game import (
     SecretDuty,
     Setup,
 )
-from companion.core.options import OptionValue
 from companion.core.rulekit.base_game import BaseGame, Rules
 from companion.core.rulekit.codec import Codec, MalformedError
 from companion.core.rulekit.option_tables import read_options
@@ -77,15 +76,6 @@ class Rheingold(BaseGame[State, mv.Move, ev.Event, TableView]):
         write_move=notation.write,
         read_move=notation.read,
     )
-
-    def seat_limits(self, options: Mapping[str, OptionValue]) -> tuple[int, int]:
-        """Fewest and most players (R 3.1, 3.2)."""
-        least, most = (int(part) for part in str(options["players"]).split("-"))
-        return max(3, least) if options["two_player"] == "forbidden" else least, most
-
-    def colours_each(self, players: int) -> int:
-        """Two players have two colours each (R 3.2)."""
-        return 2 if players == 2 else 1
 
     def initial_state(self, setup: Setup) -> State:
         """The empty board, the first colour to roll (R 2, 3).

@@ -6,7 +6,7 @@ them to the `Game` protocol.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import fields
 from typing import Final
 
@@ -21,7 +21,6 @@ from companion.core.game import (
     Seat,
     Setup,
 )
-from companion.core.options import OptionValue
 from companion.core.rulekit.base_game import BaseGame, Rules
 from companion.core.rulekit.codec import Codec, MalformedError
 from companion.core.rulekit.option_tables import read_options
@@ -65,15 +64,6 @@ class Rheinlander(BaseGame[State, mv.Move, ev.Event, view.TableView]):
         write_move=notation.write,
         read_move=notation.read,
     )
-
-    def seat_limits(self, options: Mapping[str, OptionValue]) -> tuple[int, int]:
-        """Fewest and most players (RL 3.1)."""
-        least, most = str(options["players"]).split("-")
-        return int(least), int(most)
-
-    def colours_each(self, players: int) -> int:  # noqa: ARG002 - the contract has it
-        """Every player has one colour (RL 3.1)."""
-        return 1
 
     def initial_state(self, setup: Setup) -> State:
         """Empty slots, the first marker to be laid (RL 3).

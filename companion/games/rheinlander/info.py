@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from companion.core.game import GameInfo
+from companion.core.options import OptionValue
 from companion.games.rheinlander import pieces
 from companion.games.rheinlander.options import OPTIONS, PRESETS
+
+
+def _seat_limits(options: Mapping[str, OptionValue]) -> tuple[int, int]:
+    """Fewest and most players (RL 3.1)."""
+    least, most = (int(part) for part in str(options["players"]).split("-"))
+    return least, most
+
 
 INFO: Final = GameInfo(
     slug="rheinlander",
@@ -17,4 +26,5 @@ INFO: Final = GameInfo(
     options=OPTIONS,
     default_board="rheinlander",
     needs_die=False,
+    seat_limits=_seat_limits,
 )

@@ -6,7 +6,7 @@ them to the `Game` protocol.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from companion.core.errors import RulesError, SetupError
@@ -20,7 +20,6 @@ from companion.core.game import (
     Seat,
     Setup,
 )
-from companion.core.options import OptionValue
 from companion.core.rulekit.base_game import BaseGame, Rules
 from companion.core.rulekit.codec import Codec, MalformedError
 from companion.core.rulekit.option_tables import read_options
@@ -74,15 +73,6 @@ class Ringgeister(BaseGame[State, mv.Move, ev.Event, view.TableView]):
         write_move=notation.write,
         read_move=notation.read,
     )
-
-    def seat_limits(self, options: Mapping[str, OptionValue]) -> tuple[int, int]:
-        """Fewest and most players (R 3.1)."""
-        least, most = (int(part) for part in str(options["players"]).split("-"))
-        return least, most
-
-    def colours_each(self, players: int) -> int:  # noqa: ARG002 - the contract has it
-        """One colour each (R 3.1)."""
-        return 1
 
     def initial_state(self, setup: Setup) -> State:
         """The empty board, the first card to be turned up (R 4).

@@ -12,7 +12,7 @@ from time import perf_counter
 import pygame
 from pygame import Rect
 
-from companion.core.game import AnyGame
+from companion.core.game import GameInfo
 from companion.ui.boards import drawn
 from companion.ui.boards.drawing import Drawing, Marks
 from companion.ui.boards.parts import Parts
@@ -37,9 +37,9 @@ class BoardThumbnails:
         self._missing: list[tuple[BoardThumbnail, tuple[int, int], Theme]] = []
         self._parts: Parts[pygame.Surface] | None = None
 
-    def of(self, game: AnyGame, card: BoardCard) -> BoardThumbnail:
+    def of(self, info: GameInfo, card: BoardCard) -> BoardThumbnail:
         """The thumbnail of a board; it is painted once it was to be seen."""
-        return BoardThumbnail(game, card, self)
+        return BoardThumbnail(info, card, self)
 
     def want(self, one: BoardThumbnail, size: tuple[int, int], theme: Theme) -> None:
         """A thumbnail was to be seen and is not there."""
@@ -83,7 +83,7 @@ class BoardThumbnails:
 class BoardThumbnail:
     """A board in small, nothing standing on it but what the set-up puts there."""
 
-    game: AnyGame = field(compare=False)
+    info: GameInfo = field(compare=False)
     card: BoardCard
     _all: BoardThumbnails = field(compare=False, repr=False)
 
@@ -106,7 +106,8 @@ def _painted(
 ) -> Parts[pygame.Surface]:
     """The thumbnail that a box has room for, part by part."""
     ui, board = room.ui_of(one.card.game), one.card.board
-    setup = SetupDraft.fresh(one.game, one.card.id).setup(board)
+    draft = SetupDraft.fresh(one.info, one.card.id)
+    setup = draft.setup(board)
     size = ui.board.fit(board, most)
     part = max(_FINER if size[0] < _FINE_PX else 1, _FINE_PX / size[0])
     fine = round(size[0] * part), round(size[1] * part)
@@ -115,7 +116,7 @@ def _painted(
     else:
         drawing = ui.board.drawing(setup, fine, theme)
     yield
-    view = one.game.view(one.game.initial_state(setup), None)
+    view = draft.game.view(draft.game.initial_state(setup), None)
     yield
     large = pygame.Surface(drawing.size, 0, 32)
     drawing.draw(large, (0, 0), view, Marks())

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Final
 
+from companion import games
 from companion.core.game import AnyGame, Colour, GameInfo, Json, Seat, SeatSetup, Setup
 from companion.core.message import N_
 from companion.core.options import OptionInfo, OptionValue
@@ -57,7 +58,7 @@ class SetupDraft:
     """A set-up that is being filled in.
 
     Attributes:
-        game: the game.
+        info: what the game is called and how it can be played.
         preset: the name of the preset.
         changes: options that depart from the preset.
         board_id: the chosen board.
@@ -73,7 +74,7 @@ class SetupDraft:
         left: what was filled in for other games, by slug, before the game was changed.
     """
 
-    game: AnyGame
+    info: GameInfo
     preset: str
     board_id: str
     seats: tuple[SeatDraft, ...]
@@ -87,14 +88,14 @@ class SetupDraft:
     left: Mapping[str, SetupDraft] = field(default_factory=dict)
 
     @staticmethod
-    def fresh(game: AnyGame, board_id: str) -> SetupDraft:
+    def fresh(info: GameInfo, board_id: str) -> SetupDraft:
         """Three players, the first preset."""
-        empty = SetupDraft(game, next(iter(game.info.presets)), board_id, ())
+        empty = SetupDraft(info, next(iter(info.presets)), board_id, ())
         return empty.within_limits(3)
 
     @staticmethod
     def again(
-        game: AnyGame,
+        info: GameInfo,
         setup: Setup,
         board_id: str,
         *,
@@ -105,7 +106,7 @@ class SetupDraft:
         """The players and rules of a match that was played.
 
         Args:
-            game: its game.
+            info: of its game.
             setup: how it was begun.
             board_id: its board.
             roll_here: as in the draft.
@@ -119,7 +120,7 @@ class SetupDraft:
             name = "" if not level and seat.name in computers else seat.name
             seats.append(SeatDraft(name, tuple(seat.colours), level))
         return SetupDraft(
-            game,
+            info,
             setup.preset,
             board_id,
             tuple(seats),
@@ -136,19 +137,19 @@ class SetupDraft:
         return self.info.presets[self.preset].options[option]
 
     @property
-    def info(self) -> GameInfo:
-        """What the game is called and how it can be played."""
-        return self.game.info
+    def game(self) -> AnyGame:
+        """The game with its rules, which the first call loads."""
+        return games.find(self.info.slug)
 
     @property
     def seat_limits(self) -> tuple[int, int]:
         """Fewest and most players."""
-        return self.game.seat_limits({**self.info.presets[self.preset].options, **self.changes})
+        return self.info.seat_limits({**self.info.presets[self.preset].options, **self.changes})
 
     @property
     def numbers(self) -> range:
         """All numbers of players that some preset of the game allows."""
-        limits = [self.game.seat_limits(preset.options) for preset in self.info.presets.values()]
+        limits = [self.info.seat_limits(preset.options) for preset in self.info.presets.values()]
         return range(min(low for low, _high in limits), max(high for _low, high in limits) + 1)
 
     @property
@@ -168,18 +169,18 @@ class SetupDraft:
         text, preset = _("{option}: differs from {preset}"), preset_title(self.info, self.preset)
         return text.format(option=option_title(option), preset=preset)
 
-    def with_game(self, game: AnyGame, board_id: str) -> SetupDraft:
+    def with_game(self, info: GameInfo, board_id: str) -> SetupDraft:
         """Another game with the same players.
 
         What was filled in for that game before comes back, except for the names. Colours
         that the new game has stay, the others are chosen anew.
         """
         left = {**self.left, self.info.slug: replace(self, left={})}
-        known = left.pop(game.info.slug, None)
+        known = left.pop(info.slug, None)
         if known is None:
-            preset = next(iter(game.info.presets))
+            preset = next(iter(info.presets))
             known = replace(
-                self, game=game, preset=preset, board_id=board_id, changes={}, extras={}
+                self, info=info, preset=preset, board_id=board_id, changes={}, extras={}
             )
         both = zip(known.seats, self.seats, strict=False)
         # Every game has other players of the program.
@@ -232,7 +233,7 @@ class SetupDraft:
         seats = list(known[:number])
         while len(seats) < number:
             seats.append(SeatDraft("", ()))
-        each = self.game.colours_each(number)
+        each = self.info.colours_each(number)
         taken: set[Colour] = set()
         kept: list[tuple[Colour, ...]] = []
         for seat in seats:

@@ -231,7 +231,7 @@ def _draft(one: SetupDraft | None) -> Json:
 def _read_draft(games: GamesPort, saved: Any) -> SetupDraft | None:
     if saved is None:
         return None
-    game = next(one for one in games.all_games() if one.info.slug == saved["game"])
+    info = next(one for one in games.infos() if one.slug == saved["game"])
     levels = [str(level) for level in saved.get("levels", [""] * len(saved["seats"]))]
     seats = tuple(
         SeatDraft(str(name), tuple(colours), level)
@@ -241,13 +241,13 @@ def _read_draft(games: GamesPort, saved: Any) -> SetupDraft | None:
         name: tuple(value) if isinstance(value, list) else value
         for name, value in saved["changes"].items()
     }
-    known = {option.name: option.values for option in game.info.options}
-    if saved["preset"] not in game.info.presets or not all(
+    known = {option.name: option.values for option in info.options}
+    if saved["preset"] not in info.presets or not all(
         value in known[name] for name, value in changes.items()
     ):
         return None
     one = SetupDraft(
-        game, saved["preset"], str(saved["board"]), seats, changes, max(0, int(saved["first"])),
+        info, saved["preset"], str(saved["board"]), seats, changes, max(0, int(saved["first"])),
         bool(saved["roll_here"]), bool(saved["pins"]), bool(saved["real_shields"]),
         dict(saved.get("extras", {})),
     )  # fmt: skip

@@ -89,7 +89,7 @@ class Evening:
         chance, room = self.chance, self.pair.room
         game = GAMES[slug]
         board = self.pair.house.table.games.boards_of(game.info)[0].id
-        draft = SetupDraft.fresh(game, board)
+        draft = SetupDraft.fresh(game.info, board)
         changes: dict[str, Any] = {}
         if slug == "rheingold":
             preset = chance.choice(tuple(game.info.presets))

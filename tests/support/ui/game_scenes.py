@@ -141,7 +141,7 @@ def result(stage: Stage) -> Stage:
 def set_up(turns: int, *stops: Stop) -> Callable[[SimulatedDesk], Stage]:
     def make(desk: SimulatedDesk) -> Stage:
         stage = Stage(desk, LIGHT, (800, 480), 0.0)
-        draft = SetupDraft.fresh(desk.all_games()[0], "rhine").with_seats(5)
+        draft = SetupDraft.fresh(desk.infos()[0], "rhine").with_seats(5)
         for seat, name in enumerate(NAMES):
             draft = draft.with_name(seat, name)
         stage.room.draft = draft

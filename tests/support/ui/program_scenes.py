@@ -106,7 +106,7 @@ def set_up(desk: SimulatedDesk) -> Stage:
     """A set-up with two seats that the program plays."""
     stage = Stage(desk, None, (800, 480), 100.0)
     game = desk.all_games()[0]
-    draft = SetupDraft.fresh(game, game.info.default_board).with_name(0, "Ada")
+    draft = SetupDraft.fresh(game.info, game.info.default_board).with_name(0, "Ada")
     for seat, number in ((1, -1), (2, 1)):
         level = desk.program_players.levels(game.info.slug)[number]
         draft = draft.with_level(seat, level.name, _(level.title))

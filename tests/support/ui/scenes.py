@@ -124,7 +124,7 @@ def on(desk: SimulatedDesk, *stops: Stop) -> Stage:
     desk.cards = cards()
     stage = Stage(desk, LIGHT, (800, 480), 0.0)
     game = desk.all_games()[0]
-    draft = SetupDraft.fresh(game, "rhine").with_seats(5)
+    draft = SetupDraft.fresh(game.info, "rhine").with_seats(5)
     for seat, name in enumerate(("Maximiliane-Lui", "Ben", "Chloé", "Dörte")):
         draft = draft.with_name(seat, name)
     stage.room.draft = draft

@@ -11,7 +11,7 @@ from companion.boards.collection.folders import OwnBoard
 from companion.boards.collection.incoming_board import packed
 from companion.boards.draft.any_draft import from_json
 from companion.core.errors import EditError, NotationError, StoreError
-from companion.core.game import AnyGame
+from companion.core.game import GameInfo
 from companion.core.rulekit.board_inspection import MOST_NAME
 from companion.ui.i18n.translate import _, board_title, translate
 from companion.ui.ports.boards import BoardsPort
@@ -82,17 +82,17 @@ class BoardScreen(BaseScreen):
         own = self._boards.collection.find(self._place)
         return (None if own is None else own.board), own
 
-    def _game(self, board: Mapping[str, Any]) -> AnyGame:
-        """The game of a board."""
+    def _info(self, board: Mapping[str, Any]) -> GameInfo:
+        """What the game of a board is called."""
         slug = board["game"]
-        return next(game for game in self._games.all_games() if game.info.slug == slug)
+        return next(info for info in self._games.infos() if info.slug == slug)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The picture, what it is, the ways on."""
         sizes, (board, own) = room.sizes, self._found(room)
         title = self._place if board is None else str(board["name"])
         if board is not None and own is None:
-            title = board_title(self._game(board).info.title, title)
+            title = board_title(self._info(board).title, title)
         frame = framed(room, title, foot=False)
         if board is None:
             return self._damaged(room, own, title)
@@ -164,9 +164,9 @@ class BoardScreen(BaseScreen):
         """A board without faults, as large as an area."""
         drawer = room.ui_of(str(board["game"])).empty_board
         if drawer is None:
-            game = self._game(board)
-            card = BoardCard(board["id"], board["name"], game.info.slug, False, board)
-            return Image(area, self._thumbnails.of(game, card))
+            info = self._info(board)
+            card = BoardCard(board["id"], board["name"], info.slug, False, board)
+            return Image(area, self._thumbnails.of(info, card))
         if not drawer.is_drawn(board, area.size, room.theme):
             # It takes seconds on a small computer: the page is there before it.
             self._wanted = board, area.size
@@ -226,7 +226,7 @@ class BoardScreen(BaseScreen):
         if self._sure:
             text = _("Remove this board? You can restore it from the list.")
         else:
-            state = in_the_list(self._game(board).info, own)
+            state = in_the_list(self._info(board), own)
             wide, high = board["size_mm"]
             between = "\n" if area.h >= round(sizes.body * _LINES) else " · "
             text = between.join(
@@ -243,7 +243,7 @@ class BoardScreen(BaseScreen):
         board, own = self._found(room)
         match intent.name:
             case "play" if board is not None:
-                choose_board(room, self._games, self._game(board), str(board["id"]))
+                choose_board(room, self._games, self._info(board), str(board["id"]))
                 room.nav = room.nav.push(Stop(Page.SETUP))
             case "edit" if own is not None:
                 room.nav = room.nav.push(Stop(Page.EDIT, place=own.id))

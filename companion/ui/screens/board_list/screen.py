@@ -14,7 +14,7 @@ from pygame import Rect
 from companion.boards.collection.collection import is_shipped
 from companion.boards.collection.folders import OwnBoard
 from companion.core.errors import StoreError
-from companion.core.game import AnyGame
+from companion.core.game import GameInfo
 from companion.ui.i18n.translate import _, board_title, translate
 from companion.ui.ports.boards import BoardsPort
 from companion.ui.ports.exports import ExportsPort
@@ -47,7 +47,7 @@ class BoardLine:
         id: of its row.
         name: for people.
         state: which game's it is, and how it is, in words.
-        game: its game.
+        info: of its game.
         board: its object, None where it cannot be read.
         changed: when; for its picture.
         leads: where a tap on it leads: the place of a stop.
@@ -57,7 +57,7 @@ class BoardLine:
     id: str
     name: str
     state: str
-    game: AnyGame
+    info: GameInfo
     board: Mapping[str, Any] | None
     changed: str
     leads: str
@@ -82,9 +82,9 @@ def screen(place: str, games: GamesPort, boards: BoardsPort, exports: ExportsPor
 def own_line(games: GamesPort, one: OwnBoard) -> BoardLine:
     """The line of a board that was drawn here or brought in."""
     name = f"own-{one.id}" if is_shipped(one.id) else one.id
-    game = next(game for game in games.all_games() if game.info.slug == one.game)
+    info = next(info for info in games.infos() if info.slug == one.game)
     return BoardLine(
-        name, one.name, in_the_list(game.info, one), game, one.board, one.changed, one.id,
+        name, one.name, in_the_list(info, one), info, one.board, one.changed, one.id,
         one.playable,
     )  # fmt: skip
 
@@ -94,12 +94,12 @@ def lines(room: Room, games: GamesPort, boards: BoardsPort) -> list[BoardLine]:
     own = boards.collection.boards()
     found = [own_line(games, one) for one in own]
     known = {one.id for one in own}
-    for game in games.all_games():
+    for info in games.infos():
         found += [
-            BoardLine(card.id, board_title(game.info.title, card.name),
-                      in_the_list(game.info, None), game, card.board, "", SHIPPED + card.id,
+            BoardLine(card.id, board_title(info.title, card.name),
+                      in_the_list(info, None), info, card.board, "", SHIPPED + card.id,
                       well=True)
-            for card in board_cards(room, games, game.info)
+            for card in board_cards(room, games, info)
             if card.id not in known or is_shipped(card.id)
         ]  # fmt: skip
     return found

@@ -45,7 +45,7 @@ class AllBoardsScreen(BaseScreen):
         high = round(sizes.touch * 3)
         pages = Pages(frame.body, len(cards), self._page, high, sizes, across)
         found: list[Widget] = [
-            board_choice(room, self._thumbnails, draft.game, cards[number], rect, chosen)
+            board_choice(room, self._thumbnails, draft.info, cards[number], rect, chosen)
             for number, rect in pages.rows()
         ]
         return [*frame.head, *level(found), *pages.turners()]

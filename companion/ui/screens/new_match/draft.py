@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.game import AnyGame, GameInfo
+from companion.core.game import GameInfo
 from companion.ui.i18n.translate import board_title
 from companion.ui.ports.games import BoardCard, GamesPort
 from companion.ui.screen_kit.context import Room
@@ -13,8 +13,8 @@ from companion.ui.screen_kit.setup_form import SetupDraft
 def drafted(room: Room, games: GamesPort) -> SetupDraft:
     """The set-up that is being filled in; a fresh one when there is none."""
     if room.draft is None:
-        game = games.all_games()[0]
-        room.draft = SetupDraft.fresh(game, first_board(room, games, game.info).id)
+        info = games.infos()[0]
+        room.draft = SetupDraft.fresh(info, first_board(room, games, info).id)
     return room.draft
 
 
@@ -30,11 +30,11 @@ def chosen_board(room: Room, games: GamesPort, draft: SetupDraft) -> BoardCard:
     return next((card for card in cards if card.id == draft.board_id), cards[0])
 
 
-def choose_board(room: Room, games: GamesPort, game: AnyGame, board_id: str) -> None:
+def choose_board(room: Room, games: GamesPort, info: GameInfo, board_id: str) -> None:
     """Choose this board of a game; the players stay as they are."""
     draft = drafted(room, games)
-    if draft.info.slug != game.info.slug:
-        draft = draft.with_game(game, board_id)
+    if draft.info.slug != info.slug:
+        draft = draft.with_game(info, board_id)
     room.draft = draft.with_board(board_id)
 
 

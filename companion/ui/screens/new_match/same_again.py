@@ -33,13 +33,13 @@ def begin_again(
         room.fault = translate(error)
         return
     setup = begun.setup
-    game = next(one for one in games.all_games() if one.info.slug == setup.game)
+    info = next(one for one in games.infos() if one.slug == setup.game)
     board_id = str(setup.board.get("id", ""))
-    cards = board_cards(room, games, game.info)
+    cards = board_cards(room, games, info)
     board = next((card.board for card in cards if card.id == board_id), setup.board)
     roll_here = match.roll_here if room.draft is None else room.draft.roll_here
     draft = SetupDraft.again(
-        game, setup, board_id, roll_here=roll_here, programs=begun.programs,
+        info, setup, board_id, roll_here=roll_here, programs=begun.programs,
         computers=computer_names(games, match.programs),
     )  # fmt: skip
     room.draft = replace(draft, pins=begun.pins, real_values=begun.real_values)

@@ -95,12 +95,10 @@ class SetupScreen(BaseScreen):
         arg = intent.arg if isinstance(intent.arg, int) else 0
         match intent.name:
             case "game":
-                game = next(
-                    one for one in self._games.all_games() if one.info.slug == str(intent.arg)
-                )
-                if game.info.slug != draft.info.slug:
-                    board = first_board(room, self._games, game.info)
-                    room.draft = draft.with_game(game, board.id)
+                info = next(one for one in self._games.infos() if one.slug == str(intent.arg))
+                if info.slug != draft.info.slug:
+                    board = first_board(room, self._games, info)
+                    room.draft = draft.with_game(info, board.id)
             case "board":
                 room.draft = draft.with_board(str(intent.arg))
             case "die":

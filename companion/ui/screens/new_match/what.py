@@ -6,7 +6,7 @@ from typing import Final
 
 from pygame import Rect
 
-from companion.core.game import AnyGame
+from companion.core.game import GameInfo
 from companion.ui.i18n.translate import _, ngettext, preset_line, preset_title
 from companion.ui.ports.boards import BoardsPort
 from companion.ui.ports.games import BoardCard, GamesPort
@@ -60,14 +60,14 @@ class WhatIsPlayed:
 
     def _of_games(self, room: Room, draft: SetupDraft, area: Rect) -> list[Widget]:
         """The games, each by its first board."""
-        games = self._games.all_games()
-        cells = columns(area, [0.5] * max(_ACROSS, len(games)), room.sizes.gap)
+        infos = self._games.infos()
+        cells = columns(area, [0.5] * max(_ACROSS, len(infos)), room.sizes.gap)
         found: list[Widget] = []
-        for game, cell in zip(games, cells, strict=False):
-            slug = game.info.slug
-            picture = self.thumbnails.of(game, first_board(room, self._games, game.info))
+        for info, cell in zip(infos, cells, strict=False):
+            slug = info.slug
+            picture = self.thumbnails.of(info, first_board(room, self._games, info))
             found.append(
-                ChoiceCard(f"game-{slug}", cell, _(game.info.title), Intent("game", slug),
+                ChoiceCard(f"game-{slug}", cell, _(info.title), Intent("game", slug),
                      room.sizes.body, on=slug == draft.info.slug, picture=picture)
             )  # fmt: skip
         return found
@@ -83,7 +83,7 @@ class WhatIsPlayed:
                 shown[-1] = chosen
         cells = columns(area, [0.5] * _ACROSS, room.sizes.gap)
         found: list[Widget] = [
-            board_choice(room, self.thumbnails, draft.game, card, cell, chosen)
+            board_choice(room, self.thumbnails, draft.info, card, cell, chosen)
             for card, cell in zip(shown, cells, strict=False)
         ]
         if more:
@@ -126,15 +126,15 @@ def _titled(area: Rect, title: int) -> tuple[Rect, Rect]:
 def board_choice(
     room: Room,
     thumbnails: BoardThumbnails,
-    game: AnyGame,
+    info: GameInfo,
     card: BoardCard,
     cell: Rect,
     chosen: BoardCard,
 ) -> ChoiceCard:
     """A board to choose."""
     return ChoiceCard(
-        f"board-{card.id}", cell, board_name(game.info, card), Intent("board", card.id),
-        room.sizes.body, on=card.id == chosen.id, picture=thumbnails.of(game, card),
+        f"board-{card.id}", cell, board_name(info, card), Intent("board", card.id),
+        room.sizes.body, on=card.id == chosen.id, picture=thumbnails.of(info, card),
     )  # fmt: skip
 
 

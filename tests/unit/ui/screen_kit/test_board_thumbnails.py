@@ -33,7 +33,7 @@ def picture(room: Room, thumbnails: BoardThumbnails, slug: str) -> bytes:
     board = island() if slug == "rheingold" else shipped(slug)
     card = BoardCard(board["id"], board["name"], slug, authentic=False, board=board)
     surface = pygame.Surface((120, 80), 0, 32)
-    thumbnails.of(GAMES[slug], card).draw(Pen(surface, LIGHT, room.sizes), Rect(0, 0, 120, 80))
+    thumbnails.of(GAMES[slug].info, card).draw(Pen(surface, LIGHT, room.sizes), Rect(0, 0, 120, 80))
     return pygame.image.tobytes(surface, "RGB")
 
 

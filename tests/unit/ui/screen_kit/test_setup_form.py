@@ -19,7 +19,7 @@ from companion.ui.screen_kit.setup_form import SetupDraft, nobodys_names
 
 GAME = GAMES["rheingold"]
 INFO = GAME.info
-FRESH = SetupDraft.fresh(GAME, "rhine")
+FRESH = SetupDraft.fresh(GAME.info, "rhine")
 
 
 def option(name: str):  # type: ignore[no-untyped-def]
@@ -107,7 +107,7 @@ def test_again_is_the_same_match() -> None:
 
     draft = FRESH.with_seats(4).with_name(2, "Cem").with_option(option("supply"), "unlimited")
     setup = draft.with_first(3).setup(rhine())
-    again = SetupDraft.again(GAME, setup, "rhine", roll_here=False)
+    again = SetupDraft.again(GAME.info, setup, "rhine", roll_here=False)
     assert again.setup(rhine()) == setup
     assert not again.roll_here
 
@@ -139,7 +139,7 @@ def test_every_game_can_be_set_up(slug: str) -> None:
 
     game = GAMES[slug]
     board = shipped("rhine" if slug == "rheingold" else slug)
-    draft = SetupDraft.fresh(game, game.info.default_board)
+    draft = SetupDraft.fresh(game.info, game.info.default_board)
     for number in draft.numbers:
         seated = draft.with_seats(number)
         low, high = seated.seat_limits
@@ -149,7 +149,7 @@ def test_every_game_can_be_set_up(slug: str) -> None:
 
 
 def test_the_numbers_are_those_of_the_game() -> None:
-    numbers = {slug: list(SetupDraft.fresh(game, "").numbers) for slug, game in GAMES.items()}
+    numbers = {slug: list(SetupDraft.fresh(game.info, "").numbers) for slug, game in GAMES.items()}
     assert numbers["rheingold"] == [2, 3, 4, 5]
     assert numbers["rheinlander"] == [3, 4, 5]
     assert numbers["ringgeister"] == [2, 3, 4]
@@ -157,7 +157,7 @@ def test_the_numbers_are_those_of_the_game() -> None:
 
 def test_another_game_keeps_the_players_and_has_its_own_colours() -> None:
     draft = FRESH.with_seats(5).with_name(0, "Ada").with_name(4, "Emil").with_first(4)
-    duchies = draft.with_game(GAMES["rheinlander"], "rheinlander")
+    duchies = draft.with_game(GAMES["rheinlander"].info, "rheinlander")
     assert [seat.name for seat in duchies.seats] == ["Ada", "", "", "", "Emil"]
     assert duchies.first == 4
     worn = [colour for seat in duchies.seats for colour in seat.colours]
@@ -165,7 +165,7 @@ def test_another_game_keeps_the_players_and_has_its_own_colours() -> None:
     assert worn[0] == draft.seats[0].colours[0], "the box has this colour too"
     assert duchies.preset in duchies.info.presets
     assert duchies.changes == {}
-    ring = draft.with_game(GAMES["ringgeister"], "ringgeister")
+    ring = draft.with_game(GAMES["ringgeister"].info, "ringgeister")
     assert len(ring.seats) == 4
     assert ring.first == 3
 
@@ -174,13 +174,13 @@ def test_a_game_that_was_filled_in_before_comes_back_as_it_was_left() -> None:
     changed = (
         FRESH.with_seats(5).with_colour(0, 0, "red").with_option(option("supply"), "unlimited")
     )
-    away = changed.with_game(GAMES["ringgeister"], "ringgeister").with_name(1, "Ben")
-    back = away.with_game(GAME, "island")
+    away = changed.with_game(GAMES["ringgeister"].info, "ringgeister").with_name(1, "Ben")
+    back = away.with_game(GAME.info, "island")
     assert dict(back.changes) == {"supply": "unlimited"}
     assert back.board_id == changed.board_id
     assert [seat.colours for seat in back.seats] == [seat.colours for seat in changed.seats]
     assert back.seats[1].name == "Ben"
-    twice = back.with_game(GAMES["ringgeister"], "ringgeister")
+    twice = back.with_game(GAMES["ringgeister"].info, "ringgeister")
     assert [seat.colours for seat in twice.seats[:4]] == [seat.colours for seat in away.seats]
 
 
@@ -193,7 +193,7 @@ def test_an_option_says_from_what_it_departs() -> None:
 
 def test_the_usual_board_turns_with_the_preset() -> None:
     both = ("rhine_balanced", "loch")
-    draft = SetupDraft.fresh(GAME, "loch")
+    draft = SetupDraft.fresh(GAME.info, "loch")
     assert draft.preset == "highlanders"
     turned = draft.with_preset("rheingold", both)
     assert turned.board_id == "rhine_balanced"
@@ -203,19 +203,19 @@ def test_the_usual_board_turns_with_the_preset() -> None:
 
 def test_a_board_that_somebody_chose_stays() -> None:
     both = ("rhine", "loch", "mine")
-    assert SetupDraft.fresh(GAME, "mine").with_preset("rheingold", both).board_id == "mine"
-    assert SetupDraft.fresh(GAME, "rhine").with_preset("osullivan", both).board_id == "rhine"
+    assert SetupDraft.fresh(GAME.info, "mine").with_preset("rheingold", both).board_id == "mine"
+    assert SetupDraft.fresh(GAME.info, "rhine").with_preset("osullivan", both).board_id == "rhine"
 
 
 def test_a_board_that_is_not_offered_is_not_chosen() -> None:
-    draft = SetupDraft.fresh(GAME, "loch").with_preset("rheingold", ("loch", "mine"))
+    draft = SetupDraft.fresh(GAME.info, "loch").with_preset("rheingold", ("loch", "mine"))
     assert draft.board_id == "loch"
 
 
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_a_set_up_with_any_option_is_the_same_when_it_is_read_from_the_record(slug: str) -> None:
     game = GAMES[slug]
-    draft = SetupDraft.fresh(game, "any")
+    draft = SetupDraft.fresh(game.info, "any")
     departures = 0
     for one in game.info.options:
         for value in one.values:
