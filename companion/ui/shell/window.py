@@ -55,13 +55,6 @@ _TOUCHES = (
     pygame.MOUSEWHEEL,
     pygame.TEXTINPUT,
 )
-_WANTED = (
-    *_TOUCHES,
-    pygame.QUIT,
-    pygame.VIDEORESIZE,
-    pygame.VIDEOEXPOSE,
-    pygame.WINDOWFOCUSLOST,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +107,6 @@ class Window:
         pygame.font.init()
         pygame.display.set_caption(product.NAME)
         self._display = open_glass(self.glass.size, self.glass.turned)
-        pygame.event.set_blocked(None)
-        pygame.event.set_allowed(_WANTED)
         self._facing = Facing()
         size = self._picture_size()
         self._picture = self._canvas(size)
