@@ -17,6 +17,15 @@ def test_it_rests_inside_and_works_after() -> None:
     assert gc.isenabled()
 
 
+def test_what_was_loaded_is_not_looked_through_again() -> None:
+    try:
+        with uncollected():
+            loaded = [[] for _ in range(100)]
+        assert gc.get_freeze_count() > len(loaded)
+    finally:
+        gc.unfreeze()
+
+
 def test_a_fault_wakes_it_again() -> None:
     with pytest.raises(ImportError), uncollected():
         raise ImportError
