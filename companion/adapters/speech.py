@@ -47,14 +47,15 @@ _VOICES: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """Language → the program's voice for it."""
 _NEEDS_KANA: Final = frozenset({"ja"})
-_JAPANESE: Final = re.compile("[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
+_JAPANESE: Final = "[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+"
+"""Compiled when Japanese is read aloud, as that takes a while; so are those below."""
 _LATIN: Final = re.compile("([A-Za-zÀ-ɏ]+(?:[ '-]+[A-Za-zÀ-ɏ]+)*)")
 _NAMES_VOICE: Final = "de"
 """The Japanese voice spells Latin names, and says "Japanese letter" of the kana behind them."""
 _SMALL_TSU: Final = "\u3063"
 _TSU: Final = "\u3064"
-_DOUBLED: Final = re.compile("(?<=[\u3005-\u3007\u3400-\u9fff])\u3063(?=[\u3066\u305f])")
-_UNDOUBLED: Final = re.compile("\u3063?\u3064(?=[\u3066\u305f])")
+_DOUBLED: Final = "(?<=[\u3005-\u3007\u3400-\u9fff])\u3063(?=[\u3066\u305f])"
+_UNDOUBLED: Final = "\u3063?\u3064(?=[\u3066\u305f])"
 """kakasi 2.3.6 swallows a verb whose kanji is followed by a small tsu; a large one it reads."""
 _PHONEMES: Final = str.maketrans("[]", "  ")
 """In double brackets the program takes its own phonetic spelling: not in a player's name."""
@@ -228,20 +229,20 @@ class Speech:
         Raises:
             SpeechError: the program that does it fails.
         """
-        runs = _JAPANESE.findall(text)
+        runs = re.findall(_JAPANESE, text)
         if not runs:
             return text
         arguments = [KAKASI, "-i", "utf8", "-o", "utf8", "-JH", "-KH"]
-        asked = "".join(f"{_DOUBLED.sub(_TSU, run)}\n" for run in runs)
+        asked = "".join(f"{re.sub(_DOUBLED, _TSU, run)}\n" for run in runs)
         output = self._run(arguments, asked, turn)
         lines = output.decode("utf-8", "replace").splitlines()
         if len(lines) != len(runs):
             raise SpeechError(FAILS)
         spelt = iter(
-            _UNDOUBLED.sub(_SMALL_TSU, line) if _DOUBLED.search(run) else line
+            re.sub(_UNDOUBLED, _SMALL_TSU, line) if re.search(_DOUBLED, run) else line
             for run, line in zip(runs, lines, strict=True)
         )
-        return _JAPANESE.sub(lambda _run: next(spelt), text)
+        return re.sub(_JAPANESE, lambda _run: next(spelt), text)
 
     def _run(self, arguments: list[str], text: str, turn: int) -> bytes:
         """What a program makes of a text.

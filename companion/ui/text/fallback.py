@@ -37,8 +37,10 @@ _UNKNOWN: Final = "?"
 _SPACES: Final = str.maketrans({"\N{NO-BREAK SPACE}": " ", "\N{NARROW NO-BREAK SPACE}": " "})
 """They matter where a line may break; drawn they are a space, which every font has."""
 
-_TOKENS: Final = re.compile(r"\s+|[⺀-鿿豈-﫿＀-￯]+|[^\s⺀-鿿豈-﫿＀-￯]+")
-"""Spaces; kanji, kana and full-width letters; a word of anything else."""
+_TOKENS: Final = r"\s+|[⺀-鿿豈-﫿＀-￯]+|[^\s⺀-鿿豈-﫿＀-￯]+"
+"""Spaces; kanji, kana and full-width letters; a word of anything else. Compiled when a text needs
+more than its own font, as that takes a while.
+"""
 
 _SAMPLES: Final = {
     "ja": "あア漢、ー", "de": "äöüßÄÖÜ„“", "fr": "àâçéèêëîïôùûœÀÇÉÈ«»", "nl": "áéëïóöúÉË",
@@ -129,7 +131,7 @@ class Letters:
     def _runs(self, text: str) -> Iterator[tuple[pygame.font.Font, str]]:
         """The text in pieces, each with the font that writes it."""
         number, run = 0, ""
-        for token in _TOKENS.findall(text):
+        for token in re.findall(_TOKENS, text):
             for at, piece in self._pieces(token):
                 if at != number and run:
                     yield self._font(number), run

@@ -1,40 +1,18 @@
 """Where may a line break? Pure.
 
-At spaces; and in Japanese, which has none, between phrases. In a box that is too narrow for
-a phrase it may break between the words of a long noun, and in the narrowest between any two
-letters but where its rules forbid it (JIS X 4051, kinsoku): no line begins with a closing
-bracket, a punctuation mark, a long-vowel mark or a small kana, and none ends with an opening
-bracket. A word in katakana is not broken, and a number stays with what it counts.
-No-break spaces are not spaces.
+At spaces; and in Japanese, which has none, between phrases (`japanese_lines`). In a box that is
+too narrow for a phrase it may break between the words of a long noun, and in the narrowest between
+any two letters but where its rules forbid it. No-break spaces are not spaces.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import Enum
 from typing import Final
 
-from companion.ui.text import japanese_phrases
-
-_NOT_FIRST: Final = frozenset(
-    "、。，．,.・：；:;？！?!゛゜ヽヾゝゞ々〻ー―…‥’”）)〕］]｝}〉》」』】〙〗〟｠»％%‰℃"  # noqa: RUF001 # the marks themselves
-    "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ〜～–"  # noqa: RUF001 # the marks themselves
-)
-_NOT_LAST: Final = frozenset("‘“（(〔［[｛{〈《「『【〘〖〝｟«￥＄¥$＃#")  # noqa: RUF001 # the marks themselves
-_ASIAN: Final = "⺀-鿿豈-﫿＀-￯"
-_UNITS: Final = re.compile(rf"[{_ASIAN}]|[^{_ASIAN}]+")
-_KATAKANA: Final = re.compile("[ァ-ヺー]{2}")
-"""Two letters of one word that was taken from another language: read in one piece."""
-_SOME: Final = re.compile(rf"[{_ASIAN}]")
-_KANA: Final = re.compile("[ぁ-ゖ]")
-"""One by itself is no phrase, whatever the model says: の|ぞみ is a name. A word of these alone is
-a particle or an ending, and stays with what is before it.
-"""
-_KANJI: Final = re.compile("[々一-鿿]")
-_TWO_KANJI: Final = re.compile("[々一-鿿]{2}")
-_AFTER: Final = frozenset("、。：・！？」』）")  # noqa: RUF001 # the marks themselves
-"""A phrase ends with any of these, unless a particle follows."""
+_FIRST_ASIAN: Final = "⺀"
+"""No letter before it in Unicode is Chinese, Japanese or Korean."""
 
 
 class Between(Enum):
@@ -47,72 +25,27 @@ class Between(Enum):
 
 def finer(text: str) -> tuple[Between, ...]:
     """Where a text may break in addition where phrases are too long; nowhere without Japanese."""
-    return (Between.WORDS, Between.LETTERS) if _SOME.search(text) else ()
+    return (Between.WORDS, Between.LETTERS) if _is_asian(text) else ()
 
 
 def pieces(text: str, between: Between = Between.PHRASES) -> Iterator[tuple[str, str]]:
     """What must not be broken, in order: the gap before it on the same line, and itself."""
     for number, word in enumerate(text.split(" ")):
         gap = " " if number else ""
-        if not _SOME.search(word):
+        if not _is_asian(word):
             yield gap, word
             continue
-        for piece in _japanese(word, between):
+        from companion.ui.widgets import japanese_lines  # noqa: PLC0415 # only with such a word
+
+        for piece in japanese_lines.pieces(word, between):
             yield gap, piece
             gap = ""
 
 
-def _japanese(word: str, between: Between) -> Iterator[str]:
-    may_break = _allowed(word, between)
-    held = ""
-    at = 0
-    for unit in _UNITS.findall(word):
-        if held and may_break(at) and not _holds(held[-1], unit[0]):
-            yield held
-            held = ""
-        held += unit
-        at += len(unit)
-    if held:
-        yield held
-
-
-def _allowed(word: str, between: Between) -> Callable[[int], bool]:
-    """Whether a line may break after so many letters, as far as the words are concerned."""
-    if between is Between.LETTERS:
-        return lambda _at: True
-    begun = japanese_phrases.find(word)
-    if begun is None:
-        return lambda _at: True
-    phrases = {at for at in begun.phrases if not _lone(word, at, begun.phrases)}
-    phrases |= {
-        at for at in range(1, len(word)) if word[at - 1] in _AFTER and not _KANA.match(word, at)
-    }
-    if between is Between.PHRASES:
-        return phrases.__contains__
-    return lambda at: at in phrases or (at in begun.words and _parts_a_noun(word, at))
-
-
-def _parts_a_noun(word: str, at: int) -> bool:
-    """Whether what begins here is no ending, and no kanji is parted from the one beside it."""
-    if _KANA.match(word, at):
+def _is_asian(text: str) -> bool:
+    """Whether a text has any letter between which a line may break without a space."""
+    if not text or max(text) < _FIRST_ASIAN:
         return False
-    if _KANJI.match(word, at):
-        left = word[max(0, at - 2) : at]
-        return _TWO_KANJI.match(word, at) is not None and (
-            not _KANJI.match(left, len(left) - 1) or _TWO_KANJI.match(left) is not None
-        )
-    return True
+    from companion.ui.widgets import japanese_lines  # noqa: PLC0415 # its patterns take a while
 
-
-def _lone(word: str, at: int, phrases: frozenset[int]) -> bool:
-    """Whether a phrase that ends here, or the last one that begins here, is one kana."""
-    if at == len(word) - 1 and _KANA.match(word, at):
-        return True
-    return _KANA.match(word, at - 1) is not None and (at == 1 or at - 1 in phrases)
-
-
-def _holds(before: str, after: str) -> bool:
-    """Whether no line may break between two letters."""
-    if after in _NOT_FIRST or before in _NOT_LAST or (before.isdecimal() and after not in " "):
-        return True
-    return _KATAKANA.match(before + after) is not None
+    return japanese_lines.has_some(text)
