@@ -25,10 +25,10 @@ import subprocess
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from types import TracebackType
 from typing import Final, Self, TypeAlias
 
+from companion.core.frozen import frozen
 from companion.core.message import N_
 
 ESPEAK: Final = "espeak-ng"
@@ -67,7 +67,7 @@ HANGS: Final = N_("No voice for now: espeak-ng isn't answering.")
 FAILS: Final = N_("No voice for now: espeak-ng has failed.")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clip:
     """The sound of a text: 16-bit samples, one channel.
 
@@ -80,7 +80,7 @@ class Clip:
     pcm: bytes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unspoken:
     """A text could not be read: in which language, and why, a key for translations."""
 

@@ -11,7 +11,7 @@ import os
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -27,6 +27,7 @@ from companion.adapters.store.backups import (
 )
 from companion.adapters.store.copies import StoppedError
 from companion.core.errors import StoreError
+from companion.core.frozen import frozen
 from companion.referee.entries import AFTER_THE_END, MOVE, OUTCOME, STARTED
 
 EVERY: Final = 50
@@ -41,7 +42,7 @@ REST_S: Final = 5.0
 _NICE: Final = 10
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BackupState:
     """How the backups are.
 

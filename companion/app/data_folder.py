@@ -13,7 +13,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -25,6 +25,7 @@ from companion.adapters.store.file import RECORD
 from companion.adapters.store.foreign import FOREIGN, among
 from companion.adapters.store.lock import LOCK, newest
 from companion.core.errors import NotationError, StoreError, UnreadableRecordError
+from companion.core.frozen import frozen
 from companion.core.quoting import short
 from companion.referee import replay
 
@@ -105,7 +106,7 @@ def backups_folder(data: Path) -> Path:
     return data / "backups"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Found:
     """A backup that was found.
 
@@ -126,7 +127,7 @@ def backups(data: Path, second: Path | None) -> tuple[Found, ...]:
     return tuple(sorted(found, key=lambda one: one.backup.number, reverse=True))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rescued:
     """The result of a rescue.
 

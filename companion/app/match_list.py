@@ -9,7 +9,6 @@ on is read whole at once: its moves are counted, and home offers it with a large
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import islice
 from typing import Final, TypeAlias, overload
@@ -17,6 +16,7 @@ from typing import Final, TypeAlias, overload
 from companion import games
 from companion.adapters.store import Journal, MatchHead
 from companion.core.errors import CompanionError, DamagedRecordError
+from companion.core.frozen import frozen
 from companion.core.game import BY_AGREEMENT, Colour
 from companion.referee import replay
 from companion.referee.entries import AFTER_THE_END, MOVE, OUTCOME, check_form
@@ -40,7 +40,7 @@ def when(at: str) -> str:
         return ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Facts:
     """What was read of a match; independent of the language.
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from companion.app import data_folder, health
 from companion.app.board_files import BoardFiles
@@ -38,6 +37,7 @@ from companion.app.spectators.places import Places
 from companion.app.spectators.spectators import Spectators
 from companion.app.support.flight_log import FlightLog
 from companion.core.config.run_options import Config
+from companion.core.frozen import frozen
 from companion.referee.referee import Referee
 from companion.ui.i18n import translate
 from companion.ui.ports.loudspeaker import LoudspeakerPort
@@ -45,7 +45,7 @@ from companion.ui.sounds import audible
 from companion.ui.sounds.loudspeaker import Silence
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Session:
     """The parts of one session; keeps `SessionPorts`. For one thread.
 

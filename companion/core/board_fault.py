@@ -8,9 +8,9 @@ fault is looks at `code` and `path`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from companion.core.frozen import frozen
 from companion.core.message import Message
 
 BoardPath: TypeAlias = tuple[str | int, ...]
@@ -21,7 +21,7 @@ FaultValue: TypeAlias = str | int | float | Message | BoardPath
 """What fills a gap: a text to be taken as it is, a number, a text to be translated, a place."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardFault:
     """One thing that a check of a board file found: a fault or a warning.
 
@@ -61,7 +61,7 @@ class BoardFault:
         return value if isinstance(value, tuple) else ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardReport:
     """What a check of a board file found, in the order it was found.
 

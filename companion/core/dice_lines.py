@@ -11,17 +11,18 @@ The bridge forgets everything when it ends or the game leaves; the game tells it
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args
 
 from companion.core import meeting_folder, product, strict_json
 from companion.core.errors import NotationError
+from companion.core.frozen import frozen
 from companion.core.game import Json
 
 FOLDER: Final = f"{product.PACKAGE}-dice"
@@ -65,14 +66,14 @@ T = TypeVar("T")
 W = TypeVar("W", bound=str)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LookForDice:
     """Game: look for dice nearby, or stop looking. The bridge counts throws from here."""
 
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChosenDie:
     """A die that was chosen at this table.
 
@@ -90,14 +91,14 @@ class ChosenDie:
         return uid_of(self.make, self.address)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Use:
     """Game: use these dice and no others. The whole list each time."""
 
     dice: tuple[ChosenDie, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Colours:
     """Game: what armed dice shine in; a die that is not named is not lit.
 
@@ -105,10 +106,10 @@ class Colours:
         by_uid: uid → colour, as `rrggbb`.
     """
 
-    by_uid: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    by_uid: Mapping[str, str] = dataclasses.field(default_factory=lambda: MappingProxyType({}))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Adapter:
     """Bridge: whether this computer's Bluetooth can be used.
 
@@ -123,7 +124,7 @@ class Adapter:
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NearbyDie:
     """A die that is heard nearby.
 
@@ -144,21 +145,21 @@ class NearbyDie:
     moving: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Nearby:
     """Bridge: all dice that are heard nearby; the whole list each time, the nearest first."""
 
     dice: tuple[NearbyDie, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Twice:
     """Bridge: two dice say that they have this address. Neither counts."""
 
     address: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DieCondition:
     """Bridge: how a chosen die is.
 
@@ -179,14 +180,14 @@ class DieCondition:
     near: Nearness = "gone"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DieHandled:
     """Bridge: the die was picked up or turned, not thrown. Nothing was counted."""
 
     uid: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gap:
     """Bridge: the die is back after an absence in which it may have been thrown.
 
@@ -332,7 +333,11 @@ def _said(message: FromGame | FromBridge) -> dict[str, Json]:
 
 
 def _fields(message: NearbyDie | DieCondition) -> dict[str, Json]:
-    return {name: getattr(message, name) for name in message.__slots__}
+    return {name: getattr(message, name) for name in _names(type(message))}
+
+
+def _names(kind: type[NearbyDie | DieCondition]) -> tuple[str, ...]:
+    return tuple(one.name for one in dataclasses.fields(kind))
 
 
 def _one(line: bytes, *beside: str) -> tuple[str, dict[str, Any]]:
@@ -355,7 +360,7 @@ def _chosen(found: Json) -> ChosenDie:
 
 
 def _nearby(found: Json) -> NearbyDie:
-    fields = strict_json.members(found, "a die", *NearbyDie.__slots__)
+    fields = strict_json.members(found, "a die", *_names(NearbyDie))
     return NearbyDie(
         strict_json.spelt(fields, "address", ADDRESS),
         _of(fields, "make", MAKES),
@@ -367,7 +372,7 @@ def _nearby(found: Json) -> NearbyDie:
 
 
 def _condition(found: Json) -> DieCondition:
-    fields = strict_json.members(found, "a die", *DieCondition.__slots__)
+    fields = strict_json.members(found, "a die", *_names(DieCondition))
     return DieCondition(
         strict_json.spelt(fields, "uid", UID),
         _of(fields, "state", _PRESENCES),

@@ -19,12 +19,13 @@ Three rules hold for every game (tests/property/test_laws.py proves them):
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Any, Final, NewType, Protocol, TypeAlias, TypeVar
 
 from companion.core.board_fault import BoardReport
 from companion.core.errors import RulesError
+from companion.core.frozen import frozen
 from companion.core.options import OptionInfo, OptionValue, PresetInfo
 
 Seat = NewType("Seat", int)
@@ -49,7 +50,7 @@ class Actor(Enum):
     """The match is over."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refusal:
     """Why a move is not allowed: for a program, for the rule book, for a person.
 
@@ -77,7 +78,7 @@ class Refusal:
         return (self.template if one else self.plural).format(**values)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeatSetup:
     """Who sits at one seat, and with which colours."""
 
@@ -85,7 +86,7 @@ class SeatSetup:
     colours: tuple[Colour, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setup:
     """Everything a match is made from; the first entry of its record.
 
@@ -114,7 +115,7 @@ def one_colour(_players: int) -> int:
     return 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameInfo:
     """What a game is called and how it can be played.
 
@@ -151,7 +152,7 @@ class GameInfo:
         return self.presets[preset].known_as or self.title
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """How a match ended.
 
@@ -187,7 +188,7 @@ class ChanceKind(Enum):
     one of `Game.lots`. Nobody knew it before, nothing of it is hidden after."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chance:
     """What a state in which chance acts is waiting for.
 
@@ -227,7 +228,7 @@ class DutyKind(Enum):
     """The value at `place` goes back on top of the owner's hand: the next draw takes it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SecretDuty:
     """What the vault must do when an event is written.
 

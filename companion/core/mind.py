@@ -9,16 +9,17 @@ to that seat, and what a position is worth to it. It sees the public state and t
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from companion.core.frozen import frozen
 from companion.core.game import Colour, Seat
 
 Weights: TypeAlias = Mapping[str, float]
 """Term of a mind's evaluation → how much it counts."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeatKnowledge:
     """What one seat may know besides the public state.
 

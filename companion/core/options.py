@@ -7,14 +7,16 @@ was chosen. Nothing here knows a particular game.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
+
+from companion.core.frozen import frozen
 
 OptionValue: TypeAlias = str | int | tuple[int, ...] | None
 """What an option can be set to."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OptionInfo:
     """One option of a game.
 
@@ -40,7 +42,7 @@ class OptionInfo:
     moot: Mapping[str, OptionValue] = field(default_factory=dict, hash=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PresetInfo:
     """A named choice of all options.
 

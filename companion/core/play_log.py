@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 from uuid import UUID, uuid5
 
 from companion.core import product
+from companion.core.frozen import frozen
 
 _OURS: Final = UUID("6a5a3c1e-6f0b-5d0c-9b53-0a3f8a5d1c47")
 """The namespace of our ids: the same player has the same id in every file."""
 _TIME: Final = "%Y-%m-%d %H:%M:%S"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LoggedPlayer:
     """One player of a logged play.
 
@@ -43,7 +43,7 @@ class LoggedPlayer:
     anonymous: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LoggedPlay:
     """One finished match.
 

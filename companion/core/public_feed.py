@@ -10,12 +10,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
 from companion.core import strict_json
 from companion.core.errors import NotationError
+from companion.core.frozen import frozen
 from companion.core.game import Json
 from companion.core.shared_result import SharedResult, read_result, write_result
 
@@ -30,7 +30,7 @@ _MATCH: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}", re.ASCII)
 _KIND: Final = re.compile(r"[a-z][a-z0-9_]{0,63}", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hello:
     """The first message to every reader.
 
@@ -41,7 +41,7 @@ class Hello:
     product: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Begin:
     """A match is on the table; whatever came before it is forgotten.
 
@@ -58,7 +58,7 @@ class Begin:
     at: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PublicEntry:
     """An entry of the record with what everybody may know of it.
 
@@ -81,19 +81,19 @@ class PublicEntry:
     match: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entries:
     """The next entries of the match, in order, each once; they are on the disk already."""
 
     entries: tuple[PublicEntry, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Closed:
     """No match is on the table."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """A result that all players agreed to send to the club. It may come again at any time."""
 

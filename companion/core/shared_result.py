@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
 from companion.core import strict_json
+from companion.core.frozen import frozen
 from companion.core.game import Json
 
 VERSION: Final = 1
@@ -24,7 +24,7 @@ _WORD: Final = re.compile(r"[a-z][a-z0-9_]{0,63}", re.ASCII)
 _HASH: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ResultPlayer:
     """One player of a match that is over.
 
@@ -41,7 +41,7 @@ class ResultPlayer:
     program: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SharedResult:
     """How a match ended; everybody who played has agreed to tell the club.
 

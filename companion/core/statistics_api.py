@@ -7,13 +7,13 @@ and never a hidden value.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Protocol
 
+from companion.core.frozen import frozen
 from companion.core.game import Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Count:
     """How often something happened, or how much of it there was.
 
@@ -28,7 +28,7 @@ class Count:
     by_seat: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Feat:
     """A superlative of a match: the largest value of its kind.
 

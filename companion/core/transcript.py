@@ -33,10 +33,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.core.errors import NotationError, RulesError
+from companion.core.frozen import frozen
 from companion.core.game import AnyGame, Json, Setup
 from companion.core.setup_json import read_setup
 
@@ -58,7 +58,7 @@ INSTEAD: Final = "instead"
 _AGREEMENTS: Final = (PUT_RIGHT, SKIP, ENDED, STAND_IN, PLAYED_BY, INSTEAD)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Agreement:
     """Something other than a move that the table agreed on.
 
@@ -88,7 +88,7 @@ class Agreement:
         return game.read_position(state, self.body["position"])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Comment:
     """A line for people; `read` ignores it."""
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 from math import exp
@@ -17,13 +16,14 @@ from random import Random
 from typing import Final
 
 from companion.core.errors import NotationError
+from companion.core.frozen import frozen
 from companion.core.mind import Weights
 
 LEVELS: Final = 5
 """How many levels every game has."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Level:
     """One way to play.
 
@@ -53,7 +53,7 @@ class Level:
         return {term: worth * exp(random.gauss(0, self.noise)) for term, worth in mine.items()}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Roster:
     """The levels of one game.
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from companion.core.frozen import frozen
 from companion.core.game import Seat, Setup
 from companion.referee.entries import (
     ADJUSTED,
@@ -28,7 +29,7 @@ from companion.referee.replay import ReplayStep
 _AGREED_ON: Final = (TAKEN_BACK, ADJUSTED, SKIPPED, ENDED)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LoneSpell:
     """A time in which one player had nobody to agree with.
 

@@ -8,12 +8,12 @@ on public facts, so no lamp can reveal a secret. A game without such places has 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import inf
 from types import MappingProxyType
 from typing import Any, Final
 
 from companion.adapters.devices.ports import Lamp
+from companion.core.frozen import frozen
 from companion.core.game import AnyGame, Colour, Setup
 from companion.core.place_buttons import HasPlaceButtons
 from companion.referee.prompts import Prompt, PromptKind
@@ -41,7 +41,7 @@ NO: Final = ((0.2, False), (0.25, True), (0.2, False), (0.25, True), (0.2, False
 NO_S: Final = sum(seconds for seconds, _lit in NO)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LampSigns:
     """What the lamps show besides the owners.
 

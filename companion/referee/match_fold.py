@@ -10,10 +10,11 @@ same question again, the same answer is used, so taking back is no way to a bett
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from companion.core.errors import DamagedRecordError, NotationError
+from companion.core.frozen import frozen
 from companion.core.game import (
     Actor,
     AnyGame,
@@ -44,14 +45,14 @@ Happened: TypeAlias = tuple[tuple[Any, Any], ...]
 """Events, each with the state before it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VaultUndo:
     """A duty: the vault must undo its operations for entries after `to`."""
 
     to: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayedStep:
     """One step in force: a move, a skipped turn or a corrected position.
 

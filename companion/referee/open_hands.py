@@ -7,13 +7,13 @@ since, too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
+from companion.core.frozen import frozen
 from companion.core.game import Seat
 from companion.referee.entries import OPEN_HAND, PLAYED_BY, TAKEN_BACK, RecordEntry
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenHand:
     """What was keyed in.
 

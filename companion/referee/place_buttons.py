@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final, assert_never
 
 from companion.adapters.devices.inbox import Inbox
@@ -32,6 +32,7 @@ from companion.adapters.devices.ports import (
     PressId,
     Signal,
 )
+from companion.core.frozen import frozen
 from companion.referee import lamps
 from companion.referee.lamps import LampSigns
 from companion.referee.referee import Referee
@@ -41,7 +42,7 @@ HOLD_S: Final = 2.0
 """After this many seconds down, a button is held."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlacePress:
     """A press or a hold of a place's button.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from companion.core.frozen import frozen
 from companion.core.game import Actor, AnyGame, ChanceKind, Colour, Seat, Setup
 
 
@@ -24,7 +24,7 @@ class PromptKind(Enum):
     """Nobody: the match has ended."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Prompt:
     """What the match waits for; it holds nothing hidden.
 

@@ -7,10 +7,10 @@ match has the same state in play and after a restart.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from companion.adapters.store import Entry, NewEntry
+from companion.core.frozen import frozen
 from companion.core.game import AnyGame, Setup
 from companion.referee.company import Attendance
 from companion.referee.match_fold import MatchFold
@@ -31,7 +31,7 @@ class Record(Protocol):
         """All entries of a match, checked."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrittenEntry:
     """An entry as it was just written."""
 

@@ -8,10 +8,11 @@ follow from it with those in the record.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from companion.core.errors import CompanionError, DamagedRecordError, NotationError, RulesError
+from companion.core.frozen import frozen
 from companion.core.game import AnyGame, GameInfo, Json, Refusal, Setup
 from companion.core.message import Message
 from companion.core.setup_json import read_setup, write_setup
@@ -34,7 +35,7 @@ _SHOWN: Final = (*HEADS, TAKEN_BACK, STAND_IN, PLAYED_BY)
 """The kinds of entries that begin a step of a history."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReplayStep:
     """One step of a recorded match and its events.
 

@@ -8,10 +8,11 @@ does `companion.adapters.vault.LostVault`, for a vault that cannot be opened.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Protocol
 
+from companion.core.frozen import frozen
 from companion.core.game import Colour, Seat
 from companion.core.pin import Pin
 
@@ -67,7 +68,7 @@ class Unlocking(Protocol):
         """
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlacedSecret:
     """A hidden value named by its owner: chosen from the hand, or a real piece keyed in.
 
@@ -80,7 +81,7 @@ class PlacedSecret:
     key: OpenedKey
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenedValue:
     """A hidden value that was opened for all after the end of the match.
 

@@ -9,11 +9,11 @@ A record may hold any other text as well: early versions imported files without 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final, Self
 
 from companion.adapters.devices.ports import DeviceName, PressId, RollId
 from companion.adapters.devices.sentences import LONGEST, SEQ_COUNT
+from companion.core.frozen import frozen
 from companion.referee.told_values import AT_TABLE, agreed_source
 
 UNSAID: Final = ""
@@ -61,7 +61,7 @@ _SAID: Final = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeviceSource:
     """The sentence of a device, as a source names it.
 
@@ -115,7 +115,7 @@ def die_of(source: str) -> str:
     return one.number if one.device == DIE else ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProgramSource:
     """A decision of the program for a seat that it plays, as a source names it.
 

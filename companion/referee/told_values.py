@@ -7,15 +7,16 @@ This knows no device, so what only watches can read it too.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final
+
+from companion.core.frozen import frozen
 
 AT_TABLE: Final = "table"
 """The source of a real piece that was turned over and keyed in."""
 _AGREED: Final = re.compile(r"agreed (?P<seats>[0-9](?:/[0-9])*)", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AgreedSource:
     """A hidden value on which the table agreed, because nothing could reveal it.
 

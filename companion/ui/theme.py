@@ -8,11 +8,11 @@ one screen. Nothing here draws, and nothing here knows a game.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 from companion.core.config import preferences
+from companion.core.frozen import frozen
 
 Rgb: TypeAlias = tuple[int, int, int]
 """Red, green, blue, each 0 to 255."""
@@ -24,7 +24,7 @@ Pattern: TypeAlias = Literal["bend", "plain", "chequy", "wavy", "pale", "lozengy
 """How an army's cloth is woven: told apart without colour."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Army:
     """How one colour looks.
 
@@ -104,7 +104,7 @@ ARMIES: Final[Mapping[str, Army]] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Theme:
     """Colours by role. Frozen and hashable: drawings are cached by it.
 
@@ -268,7 +268,7 @@ LARGE_TEXT: Final = 1.25
 """The factor for large letters."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Metrics:
     """Sizes in pixels for one screen; all grow with its short side.
 

@@ -6,7 +6,7 @@ A state is a frozen value; the adapter's thread replaces it, any thread reads it
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -22,6 +22,7 @@ from companion.core.dice_lines import (
     NearbyDie,
     Twice,
 )
+from companion.core.frozen import frozen
 
 Happening: TypeAlias = DieHandled | Gap
 """What happens once and is no state."""
@@ -36,7 +37,7 @@ _WHY: Final[Mapping[AdapterState, Why]] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BridgeState:
     """What the bridge has said since it was reached.
 

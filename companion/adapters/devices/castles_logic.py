@@ -12,7 +12,6 @@ so the host never gets one without the other.
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 from math import inf
 from typing import Final
 
@@ -20,12 +19,13 @@ from companion.adapters.devices.debounce import STUCK_S
 from companion.adapters.devices.device_end import DeviceEnd
 from companion.adapters.devices.ports import Lamp
 from companion.adapters.devices.sentences import BEAT_S, PROTO, REPEAT_S, Sentence
+from companion.core.frozen import frozen
 
 ROOM: Final = 64
 """Events that can wait for the host: eighteen buttons, pressed and released, and more."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CastlesTimes:
     """How fast the controller is; the protocol's values, which tests may shorten.
 

@@ -10,14 +10,14 @@ that players have seen is never replaced by another.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf
 
 from companion.adapters.devices.die_end import DieEnd
 from companion.adapters.devices.sentences import BEAT_S, PROTO, REPEAT_S, Sentence
+from companion.core.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DieTimes:
     """How fast the die is; the protocol's values, which tests may shorten.
 

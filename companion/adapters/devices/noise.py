@@ -6,11 +6,13 @@ die and the wire. It knows nothing of sentences.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from random import Random
 
+from companion.core.frozen import frozen
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class Noise:
     """A bad line; each number is a probability from 0 to 1, for each piece of bytes.
 

@@ -8,9 +8,11 @@ Only adapters have threads. Nothing here knows a game, a wire or a pin.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
+
+from companion.core.frozen import frozen
 
 DeviceName: TypeAlias = Literal["die", "castles"]
 """Which device of the table, by its word on the wire."""
@@ -69,14 +71,14 @@ class Why(Enum):
     TWICE = "Two dice claim the same address: neither counts."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DieRolling:
     """The die is in the air. A hint for the screen: it may be missing, or no result may follow."""
 
     die: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DieSettled:
     """The die lies on a face, 1 to 6. Must be acknowledged once it is recorded.
 
@@ -99,14 +101,14 @@ class DieSettled:
         return RollId(self.die, self.boot, self.seq)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DieCocked:
     """The die came to rest on no face; the roll does not count."""
 
     die: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CastlePressed:
     """A castle's button went down. `index` is 0 to 17 in the board's castle order.
 
@@ -126,7 +128,7 @@ class CastlePressed:
         return PressId(self.controller, self.boot, self.seq)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CastleReleased:
     """A castle's button came up; fields as in `CastlePressed`."""
 
@@ -141,7 +143,7 @@ class CastleReleased:
         return PressId(self.controller, self.boot, self.seq)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CastleStuck:
     """A castle's button has been down for 30 s. Not repeated, not acknowledged."""
 
@@ -149,7 +151,7 @@ class CastleStuck:
     controller: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeviceLost:
     """A device is not connected, or no longer. Emitted once, until it is back or refused.
 
@@ -164,7 +166,7 @@ class DeviceLost:
     words: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeviceBack:
     """A device is connected, for the first time or again. `name` is its own name for itself."""
 
@@ -172,7 +174,7 @@ class DeviceBack:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeviceRefused:
     """A device answers that cannot be used; its events are ignored."""
 
@@ -241,7 +243,7 @@ class CastleButtons(Protocol):
         """Release the device; as `Die.close`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lamp:
     """One lamp. `colour` is six hex digits, red green blue; black is "000000"."""
 

@@ -15,13 +15,14 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from enum import Enum
 from typing import Final
 
 from companion.adapters.devices.ports import DeviceName
 from companion.adapters.devices.sentences import LONGEST, SentenceReader
+from companion.core.frozen import frozen
 
 MOST: Final = 500
 """The most entries that are kept."""
@@ -44,7 +45,7 @@ class LineOrigin(Enum):
     """A note of this program about the device."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RecordedLine:
     """An entry: something that was received, sent or noted.
 

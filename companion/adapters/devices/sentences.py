@@ -16,8 +16,9 @@ from __future__ import annotations
 import binascii
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
+
+from companion.core.frozen import frozen
 
 PROTO: Final = 1
 """The protocol that this program speaks; a device names its own in `hello`."""
@@ -78,7 +79,7 @@ def crc(data: bytes) -> int:
     return binascii.crc_hqx(data, 0xFFFF)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sentence:
     """One sentence that can be written on the wire; others cannot be made.
 

@@ -9,7 +9,7 @@ import contextlib
 import socket
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from random import SystemRandom
 from typing import Final
@@ -26,12 +26,13 @@ from companion.core.dice_lines import (
     die_socket,
     wire_name,
 )
+from companion.core.frozen import frozen
 
 _WEAK: Final = -80
 _GONE: Final = -95
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SimulatedNearby:
     """A die that is nearby.
 

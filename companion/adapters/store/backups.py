@@ -16,7 +16,6 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Final
@@ -25,6 +24,7 @@ from companion.adapters.store.copies import Content, StoppedError, check, copy
 from companion.adapters.store.file import code_of
 from companion.adapters.store.reader import JournalReader
 from companion.core.errors import DamagedRecordError, StoreError, UnreadableRecordError
+from companion.core.frozen import frozen
 
 KEPT: Final = 6
 """How many backups a folder keeps."""
@@ -59,7 +59,7 @@ class BackupError(StoreError):
         super().__init__(what)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Backup:
     """A copy with a backup's name.
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from companion.core.errors import DamagedRecordError
+from companion.core.frozen import frozen
 from companion.core.game import Json
 from companion.core.message import Message
 
@@ -25,7 +25,7 @@ Row: TypeAlias = tuple[object, ...]
 """One row of a query. A damaged file puts anything into any column."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NewEntry:
     """An entry to be written.
 
@@ -43,7 +43,7 @@ class NewEntry:
     source: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """An entry that is written; its hash was checked when it was read.
 
@@ -68,7 +68,7 @@ class Entry:
     hash: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MatchHead:
     """A match as a list of matches shows it, without its entries.
 

@@ -12,13 +12,13 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from companion.adapters.store.file import in_words, open_reader, open_target
 from companion.adapters.store.reader import JournalReader
 from companion.core.errors import StoreError, UnreadableRecordError
+from companion.core.frozen import frozen
 
 _PAGES: Final = 512
 """Pages between two questions whether to stop: 2 MB."""
@@ -30,7 +30,7 @@ class StoppedError(StoreError):
     """The copying was called off; what there is of it is worth nothing."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Content:
     """What a copy holds: the number of its matches and of all their entries."""
 

@@ -10,17 +10,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from companion.adapters.store.chain import Entry
 from companion.core import atomic_file
+from companion.core.frozen import frozen
 
 FOREIGN: Final = "foreign.json"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ImportNote:
     """The note about an imported match.
 

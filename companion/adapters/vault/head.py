@@ -13,10 +13,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import blake2b
 from typing import Final, Self
 
+from companion.core.frozen import frozen
 from companion.core.game import Seat
 
 _LINK_BYTES: Final = 16
@@ -28,7 +29,7 @@ def link(blob: bytes) -> str:
     return blake2b(blob, digest_size=_LINK_BYTES).hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hand:
     """A hand as the match began.
 
@@ -41,7 +42,7 @@ class Hand:
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Head:
     """What must lie in the rows of a match.
 

@@ -8,13 +8,14 @@ seat's PIN as well where it has one.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Self
 
 from companion.adapters.vault import seals
 from companion.adapters.vault.guarded import Guarded
 from companion.adapters.vault.seals import Cost
 from companion.core.errors import VaultError
+from companion.core.frozen import frozen
 from companion.core.game import Seat
 from companion.core.pin import MOST_DIGITS, Pin
 
@@ -71,7 +72,7 @@ class SeatKey:
         self._private.close()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lock:
     """A seat's pair of keys as it lies in the vault.
 

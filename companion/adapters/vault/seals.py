@@ -12,12 +12,12 @@ No text made here holds a secret, exceptions included.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from companion.adapters.vault import guarded
 from companion.adapters.vault.guarded import Guarded
 from companion.core.errors import LostSecretsError, VaultError
+from companion.core.frozen import frozen
 from companion.core.pin import Pin
 
 KEY_BYTES: Final = guarded.KEY_BYTES
@@ -33,7 +33,7 @@ _FOR_SEATS: Final = b"companion seat"
 _FOR_MARK: Final = b"companion mark"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cost:
     """What trying one PIN costs (Argon2id).
 

@@ -16,11 +16,12 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from typing import Self
 
 from companion.core.errors import VaultError
+from companion.core.frozen import frozen
 from companion.core.game import Seat
 
 
@@ -37,7 +38,7 @@ class SlipAction(Enum):
     UNDO = "undo"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Operation:
     """One thing that was done.
 
@@ -87,7 +88,7 @@ class Operation:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Knowledge:
     """Who knows the value of a slip (R 12.2).
 
@@ -104,7 +105,7 @@ class Knowledge:
     unseen: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slip:
     """A hidden value that lies, or lay, at a place.
 
@@ -125,7 +126,7 @@ class Slip:
     copies: Mapping[Seat, bytes] = field(default_factory=dict, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DisclosedSlip:
     """A slip that every owner agreed to open.
 

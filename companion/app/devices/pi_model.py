@@ -6,15 +6,16 @@ The kernel has the model's name in /proc/device-tree/model: "Raspberry Pi 5 Mode
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from companion.core.frozen import frozen
 
 _KIND: Final = re.compile(r"Raspberry Pi (?:Compute Module )?(Zero 2|Zero|[0-9])")
 _DETAIL: Final = re.compile(r" (?:Model|Rev) .*")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PiModel:
     """A model of the Raspberry Pi.
 

@@ -15,12 +15,12 @@ import os
 import pwd
 from collections.abc import Callable, MutableMapping
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Final
 
 from companion.app.devices import pi_model, troubleshooting
+from companion.core.frozen import frozen
 
 _SET_MASTER: Final = 0x641E
 """DRM_IOCTL_SET_MASTER: granted if no other process drew on the device when it was opened."""
@@ -42,7 +42,7 @@ class Card(Enum):
     SILENT = "silent"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trouble:
     """Why there is no picture.
 

@@ -15,13 +15,13 @@ import os
 import pwd
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from companion.app.host import versions
 from companion.core import clock
 from companion.core.errors import StoreError
+from companion.core.frozen import frozen
 from companion.core.message import Message
 from companion.ui.ports.machine import Condition
 
@@ -56,7 +56,7 @@ def readable(device: Path) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Facts:
     """Where to look.
 

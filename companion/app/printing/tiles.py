@@ -7,12 +7,12 @@ glued. The paper is turned whichever way takes fewer sheets.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import ceil
 from types import MappingProxyType
 from typing import Final
 
 from companion.core.errors import UsageError
+from companion.core.frozen import frozen
 from companion.ui.ports.exports import PrintSheet
 
 PAPERS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType(
@@ -31,7 +31,7 @@ _MOST: Final = 260
 """The largest number of sheets, and of rows: 26 letters name the rows."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tile:
     """One sheet.
 
@@ -48,7 +48,7 @@ class Tile:
     window: tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tiling:
     """A board in sheets.
 

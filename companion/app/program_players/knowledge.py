@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 
 from companion.app.program_players import messages
 from companion.core.errors import VaultError
+from companion.core.frozen import frozen
 from companion.core.game import Json, Seat
 from companion.core.mind import SeatKnowledge
 from companion.referee.entries import ADJUSTED, HEADS
@@ -41,7 +41,7 @@ def of_seat(referee: Referee, seat: Seat, cards: tuple[str, ...] = ()) -> SeatKn
         return SeatKnowledge(seat, cards=cards)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class News:
     """What the process that thinks has not been told yet.
 

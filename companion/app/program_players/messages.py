@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.core.errors import NotationError
+from companion.core.frozen import frozen
 from companion.core.game import AnyGame, Json, Refusal, Seat, Setup
 from companion.core.mind import SeatKnowledge
 from companion.core.setup_json import write_setup
@@ -63,7 +63,7 @@ def line(message: Json) -> bytes:
     return json.dumps(message, sort_keys=True, separators=(",", ":")).encode() + b"\n"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """What a seat does, or might do.
 

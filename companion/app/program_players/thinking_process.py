@@ -12,10 +12,10 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from companion.app.program_players import messages
+from companion.core.frozen import frozen
 from companion.core.game import Json
 
 COMMAND: Final = (sys.executable, "-m", "companion.app.program_players.thinking")
@@ -24,7 +24,7 @@ SILENCE_S: Final = 10.0
 _CHUNK: Final = 65536
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reply:
     """What became of a question.
 

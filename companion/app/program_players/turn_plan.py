@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from companion.core.errors import NotationError
+from companion.core.frozen import frozen
 from companion.minds.levels import Roster, roster
 from companion.referee.referee import Referee
 from companion.referee.sources import ProgramSource
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnPlan:
     """What a seat has decided: its steps, the value that each hides, and where they came from."""
 

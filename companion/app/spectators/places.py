@@ -11,12 +11,12 @@ import os
 import stat
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from companion.core import meeting_folder, product
 from companion.core.errors import ConfigError
+from companion.core.frozen import frozen
 from companion.core.meeting_folder import ADDRESS, PUBLIC, SOCKET
 
 WATCH: Final = f"{product.PACKAGE}-watch"
@@ -24,7 +24,7 @@ _MOST_PATH: Final = 107
 """The longest path of a socket, in bytes: sockaddr_un holds 108, the last of them zero."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Places:
     """The paths of one run.
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from companion import games
 from companion.app.match_session import MatchSession
 from companion.core.errors import DamagedRecordError, NotationError
+from companion.core.frozen import frozen
 from companion.core.public_feed import Result, line
 from companion.core.shared_result import (
     ResultPlayer,
@@ -32,7 +32,7 @@ _LAST: Final = 64
 """After a match's end it has no more entries than that."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Unread:
     """A match that may have a result for the club.
 
@@ -47,7 +47,7 @@ class _Unread:
     is_new: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnownResult:
     """A result that everybody agreed to send.
 

@@ -12,7 +12,7 @@ import os
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -24,6 +24,7 @@ from companion.core import atomic_file
 from companion.core.board_fault import BoardReport
 from companion.core.drafting.sheet import Corners, DraftSheet
 from companion.core.errors import BoardError, NotationError, StoreError
+from companion.core.frozen import frozen
 from companion.core.game import Json
 from companion.core.message import Message
 
@@ -37,7 +38,7 @@ _D = TypeVar("_D", bound=DraftSheet)
 _NOTHING: Final = BoardReport((), ())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnBoard:
     """A board that was drawn at this table or imported.
 

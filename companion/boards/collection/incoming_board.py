@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import struct
 import zlib
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import Final, NoReturn
@@ -24,6 +23,7 @@ from companion.core import plain_file
 from companion.core.drafting.ids import slug
 from companion.core.drafting.sheet import DraftSheet
 from companion.core.errors import NotationError
+from companion.core.frozen import frozen
 from companion.core.game import Json
 from companion.core.quoting import on_a_line, short
 
@@ -44,7 +44,7 @@ _LARGE_MARK: Final = b"PK\x06\x07"
 _ENCRYPTED: Final = 0x1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IncomingBoard:
     """A board on its way.
 
@@ -57,7 +57,7 @@ class IncomingBoard:
     picture: bytes | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardFile:
     """A parcel's file.
 

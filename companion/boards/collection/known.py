@@ -7,7 +7,7 @@ the program keeps its name, so a copy of it under another name is a board of its
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +17,7 @@ from companion.boards.draft.any_draft import from_json
 from companion.boards.shipped import shelf
 from companion.core.drafting.sheet import DraftSheet
 from companion.core.errors import BoardError, NotationError
+from companion.core.frozen import frozen
 
 _SIDE: Final = 32
 """Photographs are compared so small, in pixels: each is packed anew on its way."""
@@ -24,7 +25,7 @@ _ALIKE: Final = 6.0
 """The largest mean difference of a colour's value, 0 to 255, between copies of a photograph."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnownBoard:
     """A board that is here.
 

@@ -11,13 +11,13 @@ import struct
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from companion.core import plain_file
 from companion.core.errors import NotationError
+from companion.core.frozen import frozen
 from companion.core.quoting import on_a_line, short
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ _BROKEN: Final = (
 """What a damaged or malicious picture makes Pillow raise."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StoredPhotograph:
     """A photograph as it is kept.
 
@@ -63,7 +63,7 @@ class StoredPhotograph:
     scale: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pixels:
     """A picture that can be drawn.
 

@@ -6,12 +6,12 @@ so that it is small on disk and undo survives a restart. It is an immutable valu
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from companion.boards.draft.any_draft import drafting_for, drafting_of
 from companion.core.drafting.sheet import DraftSheet
 from companion.core.errors import EditError, NotationError
+from companion.core.frozen import frozen
 from companion.core.game import Json
 
 D = TypeVar("D", bound=DraftSheet)
@@ -23,7 +23,7 @@ _SPARE: Final = 100
 """The beginning is moved on by so many at a time: not at every edit."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EditHistory(Generic[D]):
     """A draft with its undo and redo.
 

@@ -6,22 +6,23 @@ match. What is wrong in the file is left out: a die that is missing can be added
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 from companion.core import atomic_file, strict_json
 from companion.core.dice_lines import ADDRESS, MAKES, MOST_DICE, MOST_NAME, UID, ChosenDie, Make
 from companion.core.errors import NotationError, StoreError
+from companion.core.frozen import frozen
 
 MOST_OWNER: Final = 100
 """The longest name of a player to whom a die belongs, in characters."""
 _MOST_BYTES: Final = 100_000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnownDie:
     """A die that was chosen at this table.
 
@@ -48,7 +49,7 @@ class KnownDie:
         return self.chosen.uid
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenQuestion:
     """Whether a die was thrown while it was away; asked of the table and not answered yet.
 
@@ -65,7 +66,7 @@ class OpenQuestion:
     face: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnownDice:
     """The dice of this table.
 
@@ -91,14 +92,14 @@ class KnownDice:
         """
         if any(one.address == die.address for one in self.dice):
             changed = tuple(die if one.address == die.address else one for one in self.dice)
-            return replace(self, dice=changed)
+            return dataclasses.replace(self, dice=changed)
         if len(self.dice) >= MOST_DICE:
             raise ValueError("no room for another die")
-        return replace(self, dice=(*self.dice, die))
+        return dataclasses.replace(self, dice=(*self.dice, die))
 
     def without(self, uid: str) -> KnownDice:
         """Without this die."""
-        return replace(self, dice=tuple(one for one in self.dice if one.uid != uid))
+        return dataclasses.replace(self, dice=tuple(one for one in self.dice if one.uid != uid))
 
 
 def read(file: Path) -> KnownDice:
@@ -143,11 +144,15 @@ def write(file: Path, known: KnownDice) -> None:
 
 
 def _fields(one: KnownDie | OpenQuestion) -> dict[str, Any]:
-    return {name: getattr(one, name) for name in one.__slots__}
+    return {name: getattr(one, name) for name in _names(type(one))}
+
+
+def _names(kind: type[KnownDie | OpenQuestion]) -> tuple[str, ...]:
+    return tuple(one.name for one in dataclasses.fields(kind))
 
 
 def _die(found: Any) -> KnownDie:
-    fields = strict_json.members(found, "a die", *KnownDie.__slots__)
+    fields = strict_json.members(found, "a die", *_names(KnownDie))
     make = next((make for make in MAKES if make == fields["make"]), None)
     if make is None:
         raise strict_json.wrong("make")
@@ -161,7 +166,7 @@ def _die(found: Any) -> KnownDie:
 
 def _question(found: Any) -> OpenQuestion | None:
     try:
-        fields: Mapping[str, Any] = strict_json.members(found, "it", *OpenQuestion.__slots__)
+        fields: Mapping[str, Any] = strict_json.members(found, "it", *_names(OpenQuestion))
         return OpenQuestion(
             strict_json.text(fields, "match", 1),
             strict_json.whole(fields, "seq", 0),

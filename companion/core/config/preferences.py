@@ -10,12 +10,13 @@ from __future__ import annotations
 import errno
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
 from companion.core import atomic_file
 from companion.core.errors import StoreError
+from companion.core.frozen import frozen
 
 LANGUAGES: Final = ("en", "fr", "de", "ja", "nl", "es")
 """The languages there are, by their ISO 639-1 codes."""
@@ -29,7 +30,7 @@ DARK: Final = "dark"
 MOST_VOLUME: Final = 10
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Preferences:
     """What was chosen on the settings screen; every preference has a default.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +12,7 @@ from companion.core import product
 from companion.core.config.settings import BLUETOOTH as BLUETOOTH_DICE
 from companion.core.config.settings import SERIAL, Settings, port_fault
 from companion.core.errors import UsageError
+from companion.core.frozen import frozen
 
 SIMULATED: Final = "simulated"
 NO_DIE: Final = "none"
@@ -20,7 +21,7 @@ BLUETOOTH: Final = "bluetooth"
 _SIZE: Final = re.compile(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})\Z", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Config:
     """What was chosen for this run.
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from companion.core.frozen import frozen
 from companion.core.message import Message
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """One thing that the check found.
 
@@ -30,7 +30,7 @@ class Finding:
         return self.places[0] if self.places else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GuideStep:
     """The next step.
 

@@ -5,16 +5,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from companion.core.drafting.sheet import Corners, Point
+from companion.core.frozen import frozen
 
 BOARD: Final = ""
 """In `Rename`: the board itself."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rename:
     """The board's name (`BOARD`), or that of a place that has one."""
 
@@ -22,7 +22,7 @@ class Rename:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Resize:
     """The sheet's size.
 
@@ -35,21 +35,21 @@ class Resize:
     stretch: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetNote:
     """What the maker says of the board; "" for nothing."""
 
     note: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Authentic:
     """Whether the board was copied from a printed one."""
 
     authentic: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Photograph:
     """A photograph under the sheet.
 
@@ -62,7 +62,7 @@ class Photograph:
     corners: Corners | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoPhotograph:
     """Remove the photograph from under the sheet."""
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from companion.core.dice_statistics import FACES, chi_square, p_value
+from companion.core.frozen import frozen
 
 LEAST_EXPECTED: Final = 5.0
 """Expected rolls of each face below which the chi-square test is unreliable (Cochran)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chances:
     """Rolls against a fair die.
 

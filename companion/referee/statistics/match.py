@@ -8,12 +8,13 @@ hidden value: scores are read from the view of the open table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
 from companion.core.dice_statistics import FACES
 from companion.core.errors import RulesError
+from companion.core.frozen import frozen
 from companion.core.game import AnyGame, ChanceKind, Colour, Setup
 from companion.core.statistics_api import Count, Feat
 from companion.games import find_tally
@@ -27,7 +28,7 @@ _LONGEST_PAUSE_S: Final = 1800.0
 """A longer pause between two moves is a break: the match was put away."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn:
     """One turn of one colour.
 
@@ -47,7 +48,7 @@ class Turn:
     seconds: float | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MatchStatistics:
     """A match in numbers.
 

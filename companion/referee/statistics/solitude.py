@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from companion.core.frozen import frozen
 from companion.core.game import Seat, Setup
 from companion.core.message import Message
 from companion.referee.company import LoneSpell
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Solitude:
     """A time in which one player had nobody to agree with.
 

@@ -9,11 +9,11 @@ show. It knows no rules: what may be tapped comes in `Marks`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 import pygame
 
+from companion.core.frozen import frozen
 from companion.core.game import Json, Setup
 from companion.ui.boards.motion import Playable
 from companion.ui.theme import Theme
@@ -22,7 +22,7 @@ Spot: TypeAlias = tuple[float, float]
 """A place on the picture, in pixels."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marks:
     """What the screen points at, by the names of places.
 

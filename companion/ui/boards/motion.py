@@ -8,11 +8,12 @@ two parts: a `Scene` of everything that stands, and `Moving`, the pieces on thei
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from math import ceil
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from companion.core.frozen import frozen
 from companion.ui.boards.scene import CastleMark, Scene
 
 Where: TypeAlias = str | tuple[str, str]
@@ -79,7 +80,7 @@ class MovingPiece(NamedTuple):
     strength: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moving:
     """Everything that is between two positions at this moment.
 
@@ -105,7 +106,7 @@ class MotionFrame(NamedTuple):
     moving: Moving
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """One thing that happened on the board.
 
@@ -252,7 +253,7 @@ class Playable(Protocol):
         """The same, undone."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Motion:
     """Some steps, one after the other.
 

@@ -7,10 +7,12 @@ nothing that anyone at the table may not see.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from types import MappingProxyType
 from typing import Literal, TypeAlias
+
+from companion.core.frozen import frozen
 
 Shield: TypeAlias = Literal["hidden"] | int | None
 """None, one that lies face down, or the value of one that is open."""
@@ -27,7 +29,7 @@ class Light(Enum):
     """One of several to choose from, as the gates of a siege: a square of four corners."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CastleMark:
     """How a castle stands.
 
@@ -42,7 +44,7 @@ class CastleMark:
     shield: Shield = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scene:
     """Everything that moves on the board.
 

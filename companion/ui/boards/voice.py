@@ -8,18 +8,18 @@ through `_`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
 import pygame
 
+from companion.core.frozen import frozen
 from companion.core.game import AnyGame, Seat
 
 Sketch: TypeAlias = Callable[[int], pygame.Surface]
 """Draws something so many pixels high."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Depiction:
     """Something to be read, seen or both.
 

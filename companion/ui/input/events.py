@@ -10,10 +10,11 @@ counts only where it says that no touch made it, a finger only where no mouse di
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 import pygame
+
+from companion.core.frozen import frozen
 
 _MOUSE = -1
 """The finger id that our mouse goes by."""
@@ -42,7 +43,7 @@ class KeyName(Enum):
     TEXT = "text"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Touch:
     """A finger at a point of the screen, in pixels."""
 
@@ -62,7 +63,7 @@ class Touch:
         return self.finger == _MOUSE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wheel:
     """A mouse's wheel was turned: so many steps, away from the hand is more than 0."""
 
@@ -76,7 +77,7 @@ class Wheel:
         return self.x, self.y
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KeyStroke:
     """A key that was pressed or let go.
 

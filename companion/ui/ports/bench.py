@@ -8,10 +8,10 @@ window's clock.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from companion.core.frozen import frozen
 from companion.core.message import Message
 
 
@@ -59,7 +59,7 @@ class Went(Enum):
     """Nowhere: the match had gone on when the signal arrived."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Done:
     """An action with a device.
 
@@ -79,7 +79,7 @@ class Done:
     die: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PartReport:
     """The state of one part.
 
@@ -123,7 +123,7 @@ class PartReport:
     unwritten_face: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Glow:
     """How a lamp shines in a trial; `colour` is six hex digits, red green blue."""
 
@@ -131,7 +131,7 @@ class Glow:
     blinking: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FlightLine:
     """One line of the flight record: when, which device, who said it ("<", ">", "!"), what."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
+from companion.core.frozen import frozen
 from companion.ui.ports.bench import DevicePart, Source
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeviceChoice:
     """Something that can be used as a part.
 

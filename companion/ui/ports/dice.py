@@ -6,10 +6,10 @@ A die is known by its identity, `uid`: 8 hex digits that follow from its address
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from companion.core.frozen import frozen
 from companion.core.message import Message
 
 
@@ -23,7 +23,7 @@ class Presence(Enum):
     """Bluetooth cannot be used now, or Bluetooth dice are not in use."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DieCard:
     """A die that was chosen at this table.
 
@@ -52,7 +52,7 @@ class DieCard:
     turned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FoundDie:
     """A die that is heard nearby.
 

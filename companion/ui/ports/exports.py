@@ -6,10 +6,10 @@ A file goes to a USB stick where one is plugged in, else into the export folder.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
 
+from companion.core.frozen import frozen
 from companion.core.game import Json
 
 EXPORTS: Final = ("text", "json", "csv", "bgstats")
@@ -23,7 +23,7 @@ BOARD: Final = "board"
 """The name of the part that is the board itself: in every game."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrintPart:
     """What can be printed by itself.
 
@@ -38,7 +38,7 @@ class PrintPart:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrintSheet:
     """A sheet of a printed board.
 

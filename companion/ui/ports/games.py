@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
+from companion.core.frozen import frozen
 from companion.core.game import AnyGame, GameInfo, Json
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardCard:
     """A board that can be played: `board` is the board file's object, whole."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
+from companion.core.frozen import frozen
 from companion.core.message import Message
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Condition:
     """The state of something besides devices that a match needs.
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
+from companion.core.frozen import frozen
 from companion.core.game import Colour, Seat, Setup
 from companion.referee.statistics import MatchStatistics
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MatchCard:
     """A match as home shows it: public facts only.
 
@@ -41,7 +42,7 @@ class MatchCard:
     moves: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BegunAs:
     """How a recorded match was begun, and how its hidden values were kept last.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
+from companion.core.frozen import frozen
 from companion.core.game import Json, Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CostlyDecision:
     """A decision that cost something, in the program's opinion.
 
@@ -28,7 +28,7 @@ class CostlyDecision:
     cost: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReviewState:
     """How far the review of a match is.
 

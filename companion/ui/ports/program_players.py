@@ -7,9 +7,9 @@ other, and says when each has been done.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
+from companion.core.frozen import frozen
 from companion.core.game import Seat
 from companion.core.message import Message
 
@@ -26,7 +26,7 @@ def one_by_one(_moves: Sequence[Any]) -> int:
     return 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LevelInfo:
     """How the program can play a game.
 
@@ -41,7 +41,7 @@ class LevelInfo:
     character: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProgramTurn:
     """What a seat that the program plays is doing now.
 
@@ -66,7 +66,7 @@ class ProgramTurn:
     trouble: Message = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ideas:
     """What a person's seat might do now, as the program's strongest level sees it.
 

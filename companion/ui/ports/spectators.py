@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
+from companion.core.frozen import frozen
 from companion.core.message import Message
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WatchAddress:
     """How to reach the table, as the relay says it; judged before it comes here.
 
@@ -27,7 +28,7 @@ class WatchAddress:
     trouble: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SpectatorsState:
     """Whether others may watch, and how they get there.
 

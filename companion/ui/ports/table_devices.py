@@ -7,9 +7,9 @@ The devices of the table as a game's screen sees them: roll, press, lamps.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Protocol
 
+from companion.core.frozen import frozen
 from companion.core.message import N_, Message
 from companion.referee.place_buttons import PlacePress
 
@@ -17,7 +17,7 @@ DIE_READY = Message("The die is ready.")
 """The die's text when everything is well."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThrownMeanwhile:
     """A die was away while a roll was due: was it thrown meanwhile? The table says.
 
@@ -32,7 +32,7 @@ class ThrownMeanwhile:
     source: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DieStatus:
     """The state of the die, as far as the screen needs it.
 
@@ -59,7 +59,7 @@ CASTLES_READY = N_("The castle buttons are ready.")
 """The castles' text when everything is well."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CastlesStatus:
     """The state of the castles' buttons, as far as the screen needs it.
 

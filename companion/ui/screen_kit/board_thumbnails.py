@@ -6,12 +6,13 @@ keeps its proportions. Until a thumbnail is there, its place shows a sign.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from time import perf_counter
 
 import pygame
 from pygame import Rect
 
+from companion.core.frozen import frozen
 from companion.core.game import GameInfo
 from companion.ui.boards import drawn
 from companion.ui.boards.drawing import Drawing, Marks
@@ -79,7 +80,7 @@ class BoardThumbnails:
         return False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardThumbnail:
     """A board in small, nothing standing on it but what the set-up puts there."""
 

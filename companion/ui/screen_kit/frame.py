@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pygame import Rect
 
+from companion.core.frozen import frozen
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.widgets.base import Widget
 from companion.ui.widgets.parts import Button, Kind, Label, Rule
@@ -13,7 +12,7 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Icon
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frame:
     """A screen with a head and, below it, room for the rest.
 

@@ -7,11 +7,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pygame import Rect
 
+from companion.core.frozen import frozen
 from companion.core.game import Setup
 from companion.ui.boards.drawing import BoardPictures, Drawing
 from companion.ui.boards.parts import Parts
@@ -37,7 +38,7 @@ def _no_trouble(_match: MatchInPlay, _devices: DevicesPort) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class GameUi:
     """How one game looks, sounds and is worded, and which screens are its own.
 

@@ -7,15 +7,15 @@ place of the board; the rules, or all players together, open it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
+from companion.core.frozen import frozen
 from companion.core.game import Colour, Seat
 from companion.referee.referee import Referee
 from companion.ui.widgets.picture import Picture
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HiddenWords:
     """What the game calls its hidden values: English, the keys for translations.
 

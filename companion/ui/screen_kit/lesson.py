@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from companion.core.errors import NotationError
+from companion.core.frozen import frozen
 from companion.core.game import AnyGame, Colour, Json, Refusal, Setup
 from companion.ui.ports.games import GamesPort
 from companion.ui.widgets.picture import Picture
@@ -18,7 +18,7 @@ LARGER: Final = {False: (2.1, 1.6), True: (1.6, 1.2)}
 """How much larger the picture of a board is than what a lesson shows of it, lying and upright."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LessonStep:
     """One thing that the newcomer does: taps a place or a button, or looks at a value.
 

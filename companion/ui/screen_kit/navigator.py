@@ -7,8 +7,10 @@ that was killed comes back on the same screen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
+
+from companion.core.frozen import frozen
 
 
 class Page(Enum):
@@ -91,7 +93,7 @@ class Purpose(Enum):
     """To agree that all values are forgotten; on the page `AGREE` alone."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stop:
     """A page with its arguments.
 
@@ -121,7 +123,7 @@ _WATCHED = OPENINGS - {Purpose.TURN}
 """Those for which everybody watches the page `OPENING`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Due:
     """What the referee's prompt means for the screens.
 
@@ -140,7 +142,7 @@ class Due:
     program: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Navigator:
     """The stack of stops, home at the bottom. Every change replaces the stack.
 

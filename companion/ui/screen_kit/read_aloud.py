@@ -6,16 +6,17 @@ aloud by mistake.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
+from companion.core.frozen import frozen
 from companion.ui.screen_kit.context import Room
 
 _PAUSE = "\n\n"
 """Between two sentences: a paragraph, for the voice."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spoken:
     """The lines of a screen that may be read aloud, as they are shown.
 

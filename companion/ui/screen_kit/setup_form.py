@@ -12,6 +12,7 @@ from functools import cache
 from typing import Final
 
 from companion import games
+from companion.core.frozen import frozen
 from companion.core.game import AnyGame, Colour, GameInfo, Json, Seat, SeatSetup, Setup
 from companion.core.message import N_
 from companion.core.options import OptionInfo, OptionValue
@@ -38,7 +39,7 @@ def numbered(title: str) -> tuple[str, ...]:
     return tuple(f"{title} {n}" if n > 1 else title for n in range(1, _MOST_SEATS + 1))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeatDraft:
     """One player, as far as they are chosen.
 

@@ -6,13 +6,13 @@ After any restart the large button goes on with the match that was left.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from pygame import Rect
 
 from companion.core import product
 from companion.core.errors import NotationError, StoreError, VaultError
+from companion.core.frozen import frozen
 from companion.ui.i18n.phrasing import listed
 from companion.ui.i18n.translate import _, ngettext, translate
 from companion.ui.ports.games import GamesPort
@@ -56,7 +56,7 @@ def playable(card: MatchCard) -> bool:
     return bool(card.players) and not card.damaged
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Way:
     """One of the smaller buttons."""
 

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from threading import Thread
 
 import pygame
 
 from companion.core import product
+from companion.core.frozen import frozen
 from companion.core.systemd import Supervisor
 from companion.ui import games
 from companion.ui.input.dimming import Dimming
@@ -57,7 +57,7 @@ _TOUCHES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Glass:
     """What the window is to look like.
 

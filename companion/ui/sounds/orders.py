@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any, Final, TypeAlias
+
+from companion.core.frozen import frozen
 
 MOST_BYTES: Final = 4_096
 """In bytes: a pipe takes so much whole or not at all (POSIX's PIPE_BUF on Linux)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Play:
     """Play these sounds, one after another, instead of those that have not begun.
 
@@ -30,7 +32,7 @@ class Play:
     at_s: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Say:
     """Read this aloud, instead of whatever was to be read."""
 
@@ -39,12 +41,12 @@ class Say:
     loudness: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hush:
     """Say no more of what is being read."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Forgive:
     """Try again what has failed."""
 
@@ -52,7 +54,7 @@ class Forgive:
 Order: TypeAlias = Play | Say | Hush | Forgive
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AudioStatus:
     """The state of the sounds, or of a language's voice.
 

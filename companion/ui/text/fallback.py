@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 import pygame
 
+from companion.core.frozen import frozen
 from companion.core.message import Message
 from companion.ui.text import font_coverage
 
@@ -49,7 +49,7 @@ _SAMPLES: Final = {
 """Language → letters that tell whether it can be written at all."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Face:
     """A font of a chain.
 

@@ -8,12 +8,12 @@ a target carries an `Intent`, and the screen that made it answers that.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
 from pygame import Rect
 
+from companion.core.frozen import frozen
 from companion.ui.widgets.pen import Pen, Words
 
 Point = tuple[int, int]
@@ -21,7 +21,7 @@ _MARGIN = 6
 """A tap hits a button up to `reach / _MARGIN` pixels beside it; see `hit`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Intent:
     """What the player means by a tap: a word, and what it is about."""
 
@@ -33,7 +33,7 @@ TOO_SHORT = Intent("too-short")
 """The intent of a tap that was too short for a target with a `guard`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Target:
     """Something a finger can hit.
 

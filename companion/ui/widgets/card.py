@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from pygame import Rect
 
+from companion.core.frozen import frozen
 from companion.ui.theme import Rgb
 from companion.ui.widgets.base import Intent, Layer, Target
 from companion.ui.widgets.parts import Button, Kind
@@ -18,7 +18,7 @@ _LINE: Final = 1.3
 """The height of a line of letters, in their size."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChoiceCard:
     """One of several things to choose: a picture with its name below, or a name with a line.
 

@@ -6,13 +6,14 @@ It lies over everything else, so it stands where it covers nothing that can be t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import Final, TypeAlias
 
 import pygame
 from pygame import Rect
 
+from companion.core.frozen import frozen
 from companion.ui.widgets.base import Intent, Layer, Point, Target
 from companion.ui.widgets.pen import Pen, Words
 
@@ -24,7 +25,7 @@ _Box: TypeAlias = tuple[int, ...]
 """Left, top, width, height."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Note:
     """A sentence at the place that was tapped; the next tap takes it away.
 

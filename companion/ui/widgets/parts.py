@@ -6,12 +6,13 @@ Each is a frozen value with its rectangle; see `base` for what a widget does.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 import pygame
 from pygame import Rect
 
+from companion.core.frozen import frozen
 from companion.ui.art.parchment import panel
 from companion.ui.text.fonts import FontRole
 from companion.ui.theme import Rgb, Theme, mix
@@ -20,7 +21,7 @@ from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import Icon, Picture
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """A raised sheet that other widgets stand on.
 
@@ -56,7 +57,7 @@ class Sheet:
             pen.surface.blit(panel(self.rect.size, theme, sizes.radius), self.rect)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Label(Untouched):
     """A text."""
 
@@ -77,7 +78,7 @@ class Label(Untouched):
         pen.write(self.text)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule(Untouched):
     """A fine line with an ornament, across the middle of its box."""
 
@@ -103,7 +104,7 @@ class Kind(Enum):
     """No button now: plain words in its place say what to do elsewhere."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Button:
     """Something to press.
 
@@ -249,7 +250,7 @@ class Button:
                 return fill, theme.button_edge, theme.button_text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Image(Untouched):
     """A picture in a box, tapped or not."""
 
@@ -262,7 +263,7 @@ class Image(Untouched):
         self.picture.draw(pen, self.rect)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bar(Untouched):
     """A part of a whole, 0 to 1."""
 

@@ -6,12 +6,12 @@ reached. It keeps prepared pictures of public things only.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
 from pygame import Rect
 
+from companion.core.frozen import frozen
 from companion.ui.text.fonts import FontRole, font
 from companion.ui.theme import Metrics, Rgb, Theme
 from companion.ui.widgets.text import Fitted, fit, inked
@@ -20,7 +20,7 @@ _FINE = 4
 """Corners are drawn so many times larger and then reduced."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Words:
     """A text in a box.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
 
 import pygame
 from pygame import Rect
 
+from companion.core.frozen import frozen
 from companion.ui.art import dice, heraldry, icons
 from companion.ui.theme import Rgb
 from companion.ui.widgets.pen import Pen
@@ -21,7 +21,7 @@ class Picture(Protocol):
         """Draw it as large as the box allows, in its middle."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Crest:
     """An army's coat of arms with its charge."""
 
@@ -32,7 +32,7 @@ class Crest:
         put(pen, heraldry.crest(self.colour, crest_high(box), pen.theme), box)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Crests:
     """The arms of a player with several colours, side by side."""
 
@@ -45,7 +45,7 @@ class Crests:
             Crest(colour).draw(pen, Rect(box.x + number * wide, box.y, wide, box.h))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HiddenValuePicture:
     """A hidden value: its back, in an army's colour."""
 
@@ -56,7 +56,7 @@ class HiddenValuePicture:
         put(pen, heraldry.crest_back(self.colour, crest_high(box), pen.theme), box)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Icon:
     """A small sign of `art.icons`; an `ink` of None is the theme's."""
 
@@ -69,7 +69,7 @@ class Icon:
         put(pen, icons.icon(self.name, side, self.ink or pen.theme.ink), box)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DiePicture:
     """A die: lying on a face, tumbling, or blank before it was rolled."""
 
@@ -87,7 +87,7 @@ class DiePicture:
             put(pen, dice.die(face, side, pen.theme), box)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SketchPicture:
     """Something that is drawn by its height, in pixels.
 

@@ -7,11 +7,11 @@ keys mean `Intent("rub")` and `Intent("typed")`. The screen keeps what was typed
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
 
+from companion.core.frozen import frozen
 from companion.ui.i18n.translate import _
 from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Intent, Layer, Untouched, Widget
@@ -61,7 +61,7 @@ def pad(
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PinDots(Untouched):
     """A dot for each digit that was typed, and rings for those that are still missing.
 

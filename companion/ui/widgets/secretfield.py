@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from companion.core.errors import VaultError
+from companion.core.frozen import frozen
 from companion.ui.art import heraldry
 from companion.ui.i18n.translate import translate
 from companion.ui.widgets.base import Layer, Untouched
@@ -39,7 +40,7 @@ class RevealedValues:
     marked: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SecretField(Untouched):
     """The small field in which values show while the button is held.
 

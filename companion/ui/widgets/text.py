@@ -11,12 +11,12 @@ too; between letters only where nothing readable stands in the box otherwise.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
 import pygame
 
+from companion.core.frozen import frozen
 from companion.ui.text.fallback import Letters
 from companion.ui.widgets import breaks
 
@@ -34,7 +34,7 @@ _Pieces: TypeAlias = Sequence[Sequence[tuple[str, str]]]
 """What must not be broken, of each paragraph."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fitted:
     """A text as it stands in its box.
 

@@ -20,7 +20,7 @@ def test_it_rests_inside_and_works_after() -> None:
 def test_what_was_loaded_is_not_looked_through_again() -> None:
     try:
         with uncollected():
-            loaded = [[] for _ in range(100)]
+            loaded = [[number] for number in range(100)]
         assert gc.get_freeze_count() > len(loaded)
     finally:
         gc.unfreeze()

@@ -11,7 +11,6 @@ import re
 import stat
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,6 +37,7 @@ from companion.core.config.settings.port_names import (
     port_fault,
 )
 from companion.core.errors import ConfigError
+from companion.core.frozen import frozen
 from companion.core.quoting import show
 
 FACTORIES: Final = ("lgpio", "rpigpio")
@@ -50,7 +50,7 @@ _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,40}\Z", re.ASCII)
 _ENDLESS_NUMBER: Final = re.compile(r"[0-9][0-9_]{4000,}", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SettingsFault:
     """One fault of a file. `line` counts from 1; 0 where no line can be named."""
 

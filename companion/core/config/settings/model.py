@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Final
 
 from companion.core.config.pin_header import DEFAULT_CASTLES
+from companion.core.frozen import frozen
 
 TOUCH: Final = "touch"
 SIMULATED: Final = "simulated"
@@ -17,7 +18,7 @@ GPIO: Final = "gpio"
 EXPANDER: Final = "expander"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DieSettings:
     """Where rolls come from. They can always be tapped on the screen as well.
 
@@ -32,7 +33,7 @@ class DieSettings:
     simulated_air: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CastleSettings:
     """Where presses come from and where lamps are. The board on the screen always works as well.
 
@@ -47,7 +48,7 @@ class CastleSettings:
     port: str = "/dev/herald-castles"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PinSettings:
     """How the pins of the header are used.
 
@@ -64,7 +65,7 @@ class PinSettings:
     taken: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExpanderSettings:
     """MCP23017 chips on I²C, nine castles to a chip.
 
@@ -79,7 +80,7 @@ class ExpanderSettings:
     lamps: tuple[int, ...] = (0x22, 0x23)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BackupSettings:
     """Where backups of the record go, besides the data folder.
 
@@ -90,7 +91,7 @@ class BackupSettings:
     second: Path | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settings:
     """Everything that the file can say."""
 

@@ -7,9 +7,10 @@ flags change. Everything in it comes from the open table, so it shows nothing hi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from companion.core.frozen import frozen
 from companion.games.rheinlander import events as ev
 from companion.games.rheinlander.evolution import evolve
 from companion.games.rheinlander.state import State
@@ -21,7 +22,7 @@ BASTION = ""
 """The colour of a bastion, in a scene."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ZoneScene(Scene):
     """What stands on a board of zones.
 

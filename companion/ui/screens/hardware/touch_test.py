@@ -9,10 +9,10 @@ on a glass that cannot be touched where the button is.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pygame import Rect
 
+from companion.core.frozen import frozen
 from companion.ui.i18n.translate import _, ngettext
 from companion.ui.input.events import Touch, TouchPhase
 from companion.ui.ports.bench import BenchPort
@@ -32,7 +32,7 @@ _FEW = 14
 Field = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TouchGrid:
     """The fields of the screen; touched ones are filled."""
 

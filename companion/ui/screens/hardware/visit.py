@@ -8,10 +8,10 @@ changed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pygame import Rect
 
+from companion.core.frozen import frozen
 from companion.ui.art.marks import mark
 from companion.ui.i18n.translate import _
 from companion.ui.ports.bench import BenchPort, Done
@@ -62,7 +62,7 @@ class DeviceScreen(BaseScreen):
         return ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark:
     """The seal for a state: well, not well, or unknown (None).
 

@@ -7,11 +7,12 @@ which place of the pad is drawn anew for every pad that comes up.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from secrets import SystemRandom
 
 from pygame import Rect
 
+from companion.core.frozen import frozen
 from companion.core.pin import MOST_DIGITS, Pin
 from companion.ui.i18n.translate import _, ngettext
 from companion.ui.input.events import KeyName, KeyStroke
@@ -111,7 +112,7 @@ def on_pad(
             typing.scatter(scattered=room.preferences.scattered)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PadText:
     """What is said beside a pad.
 

@@ -7,11 +7,12 @@ of what is switched off (`SwitchRow`, one for each name).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import Any, Final, TypeAlias
 
 from companion.core.config.preferences import DARK, LANGUAGES, LIGHT, MOST_VOLUME, SYSTEM
+from companion.core.frozen import frozen
 from companion.ui import sounds
 from companion.ui.i18n.phrasing import decimal
 from companion.ui.i18n.translate import _, language, ngettext
@@ -40,7 +41,7 @@ class SettingsGroup(Enum):
     TABLE = "table"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChoiceRow:
     """One of several values.
 
@@ -64,7 +65,7 @@ class ChoiceRow:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SwitchRow:
     """Something that is on or off.
 
@@ -81,7 +82,7 @@ class SwitchRow:
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LinkRow:
     """Something to be done, or another screen.
 
@@ -98,7 +99,7 @@ class LinkRow:
     intent: Intent | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RemarkRow:
     """Why a chosen setting has no effect."""
 

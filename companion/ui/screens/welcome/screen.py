@@ -8,11 +8,11 @@ steps.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from pygame import Rect
 
+from companion.core.frozen import frozen
 from companion.ui.art.emblem import gathered
 from companion.ui.i18n.translate import _, language
 from companion.ui.input.events import Touch
@@ -130,7 +130,7 @@ class ReadyScreen(WelcomeScreen):
             super().answer(intent, room)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WelcomeScreens:
     """Makes the steps of the walk, each with what it uses."""
 

@@ -7,12 +7,12 @@ after a restart the marks are tapped anew, because something was mended meanwhil
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
 from pygame import Rect
 
+from companion.core.frozen import frozen
 from companion.ui.i18n.translate import _, ngettext
 from companion.ui.input.events import Touch, TouchPhase, Wheel
 from companion.ui.ports.preferences import PreferenceStore
@@ -31,7 +31,7 @@ _REACH: Final = 1.6
 """In touches: a tap within this distance of a possible place still tells how touch is oriented."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Aim:
     """The mark that is to be tapped now."""
 

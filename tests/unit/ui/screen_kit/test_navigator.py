@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ def test_it_imports_nothing_that_draws() -> None:
         for node in ast.walk(tree)
         if isinstance(node, ast.Import | ast.ImportFrom)
     }
-    assert names == {"__future__", "dataclasses", "enum"}
+    assert names == {"__future__", "companion.core.frozen", "dataclasses", "enum"}
 
 
 def test_home_stays() -> None:
@@ -139,8 +140,9 @@ def test_the_end_waits_until_the_screen_is_back_on_the_table() -> None:
 
 
 def test_a_stop_has_no_room_for_a_value() -> None:
-    assert set(Stop.__slots__) == {"page", "seat", "place", "purpose", "match"}
-    assert set(Due.__slots__) == {"over", "purpose", "seat", "place", "program"}
+    assert not hasattr(TABLE, "__dict__")
+    assert {one.name for one in fields(Stop)} == {"page", "seat", "place", "purpose", "match"}
+    assert {one.name for one in fields(Due)} == {"over", "purpose", "seat", "place", "program"}
 
 
 def test_screens_that_were_kept_before_are_found_by_their_names() -> None:
