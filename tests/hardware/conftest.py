@@ -6,7 +6,7 @@ import queue
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import pytest
 
@@ -16,6 +16,7 @@ from companion.adapters.devices.ports import DieSettled, RollId
 from companion.adapters.devices.sentences import PROTO, Sentence, SentenceReader
 from companion.adapters.devices.serial_die import SerialDie
 from companion.adapters.devices.simulated import SimulatedDie
+from companion.core.frozen import frozen
 from tests.support.hardware.inbox import PATIENCE_S, Inbox, eventually
 
 FAST = DieTimes(beat_s=0.1, repeat_s=0.04, tumble_s=0.06)
@@ -35,7 +36,7 @@ class Referee(Inbox):
         return self.all(DieSettled)
 
 
-@dataclass(frozen=True)
+@frozen
 class Tap(Noise):
     """A line that is good, or as bad as its numbers say, with somebody listening in."""
 
@@ -45,7 +46,7 @@ class Tap(Noise):
     def disturb(self, data: bytes) -> bytes:
         for sentence in self.reader.feed(data):
             self.heard.put(sentence)
-        return super().disturb(data)
+        return Noise.disturb(self, data)
 
     def wait_for(self, kind: str, times: int = 1) -> Sentence:
         """The sentence of this kind that goes over the wire as the `times`-th."""
