@@ -15,7 +15,6 @@ that is being read. No shell, and no text among the arguments: a name that begin
 
 from __future__ import annotations
 
-import html
 import os
 import re
 import shutil
@@ -283,7 +282,7 @@ def _with_names(text: str) -> str:
     return "".join(
         f'<voice xml:lang="{_NAMES_VOICE}">{part}</voice>'
         if _LATIN.fullmatch(part)
-        else html.escape(part, quote=False)
+        else part.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
         for part in _LATIN.split(text)
     )
 

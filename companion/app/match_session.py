@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING
 
 from companion import games
 from companion.adapters.store import Entry, Journal, MatchHead
@@ -21,13 +22,15 @@ from companion.app.timestamps import Timestamps
 from companion.core.config.run_options import Config
 from companion.core.errors import DamagedRecordError, StoreError, VaultError
 from companion.core.game import Seat, Setup
-from companion.referee import replay, statistics
+from companion.referee import replay
 from companion.referee.company import Attendance
 from companion.referee.entries import DRAWING, PLAYED_BY
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws
-from companion.referee.statistics import MatchStatistics
 from companion.ui.ports.match_list import BegunAs, MatchCard
+
+if TYPE_CHECKING:
+    from companion.referee.statistics import MatchStatistics
 
 
 class MatchSession:
@@ -155,6 +158,8 @@ class MatchSession:
 
     def figures(self, match_id: str) -> MatchStatistics:
         """A recorded match in numbers."""
+        from companion.referee import statistics  # noqa: PLC0415 # when somebody looks at them
+
         referee = self.referee
         if referee is not None and referee.match_id == match_id:
             # The match on the table was read whole when it was opened, and is followed since.

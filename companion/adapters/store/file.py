@@ -13,7 +13,6 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import TypeAlias
 
@@ -342,7 +341,7 @@ def _wanted_form() -> _Form:
 
 @cache
 def _schema() -> str:
-    return resources.files(__package__).joinpath("schema.sql").read_text("utf-8")
+    return Path(__file__).with_name("schema.sql").read_text("utf-8")
 
 
 def _beside(path: Path, suffix: str) -> Path:

@@ -9,7 +9,6 @@ out. Texts of our own exceptions never hold a secret and are kept.
 from __future__ import annotations
 
 import os
-import platform
 import sys
 import threading
 import traceback
@@ -88,7 +87,7 @@ def summary(error: BaseException) -> str:
 
 def _lines(error: BaseException, where: str) -> Iterator[str]:
     at = f" in thread {where}" if where else ""
-    yield f"== {now_utc()}{at}, Python {platform.python_version()}, {platform.machine()}\n"
+    yield f"== {now_utc()}{at}, Python {sys.version.split()[0]}, {os.uname().machine}\n"
     for number, (why, one) in enumerate(_causes(error)):
         if number:
             yield f"-- {why}\n"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from companion.core.frozen import frozen
 from companion.core.game import Colour, Seat, Setup
-from companion.referee.statistics import MatchStatistics
+
+if TYPE_CHECKING:  # statistics are loaded when somebody looks at them
+    from companion.referee.statistics import MatchStatistics
 
 
 @frozen

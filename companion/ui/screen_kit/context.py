@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from pygame import Rect
 
@@ -18,12 +18,14 @@ from companion.core.config.preferences import Preferences
 from companion.core.game import Json
 from companion.ui.i18n.translate import language, use
 from companion.ui.input.events import KeyStroke, Touch, Wheel
-from companion.ui.screen_kit.game_ui import FindGameUi
 from companion.ui.screen_kit.navigator import Navigator
-from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.text import fonts
 from companion.ui.theme import LARGE_TEXT, THEMES, Metrics, Theme
 from companion.ui.widgets.base import Intent, Widget
+
+if TYPE_CHECKING:  # for types only: the first picture needs neither
+    from companion.ui.screen_kit.game_ui import FindGameUi
+    from companion.ui.screen_kit.setup_form import SetupDraft
 
 _T = TypeVar("_T")
 

@@ -6,7 +6,7 @@ Only screens about a match are given this; other screens never see a referee.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import RulesError, StoreError, VaultError
 from companion.core.game import Refusal, RefusedError, Seat
@@ -18,8 +18,10 @@ from companion.ui.i18n.translate import _, translate
 from companion.ui.ports.games import GamesPort
 from companion.ui.ports.match import MatchPort
 from companion.ui.ports.program_players import ProgramPlayersPort
-from companion.ui.screen_kit.game_ui import FindGameUi, GameUi
-from companion.ui.screen_kit.hidden_values import HiddenValuesUi, HiddenWords
+
+if TYPE_CHECKING:  # for types only: the first picture needs none of them
+    from companion.ui.screen_kit.game_ui import FindGameUi, GameUi
+    from companion.ui.screen_kit.hidden_values import HiddenValuesUi, HiddenWords
 
 
 class MatchInPlay:
