@@ -10,7 +10,7 @@ from companion.adapters.store import Entry
 from companion.app.print_process import PrintProcess
 from companion.app.printing import tiles
 from companion.app.printing.printable_games import PARTS
-from companion.app.transfer import export_match, export_target
+from companion.app.transfer import export_target
 from companion.core.errors import StoreError
 from companion.core.game import Json
 from companion.ui.ports.exports import PrintPart, PrintSheet
@@ -41,6 +41,8 @@ class Exports:
 
     def export(self, match_id: str, form: str) -> Path:
         """Write a recorded match to a new file; see `ExportsPort.export`."""
+        from companion.app.transfer import export_match  # noqa: PLC0415 # with all its formats
+
         text = export_match.written(self._entries(match_id), form)
         return self.keep(match_id + export_match.SUFFIX[form], text.encode())
 

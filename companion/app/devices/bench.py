@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from companion.adapters.devices.ports import (
     CastleButtons,
@@ -24,7 +24,6 @@ from companion.adapters.devices.ports import (
     Why,
 )
 from companion.adapters.devices.recorder import FlightRecorder
-from companion.adapters.devices.simulated_castles import SimulatedCastles
 from companion.adapters.devices.sockets import CastleSocket, DieSocket, ReceivedSignal, Recipient
 from companion.app.devices.dice_at_match import DiceAtMatch
 from companion.app.devices.factory import Rollable
@@ -38,6 +37,9 @@ from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.ui.ports.bench import DevicePart, Done, FlightLine, Glow, PartReport, Source
 from companion.ui.ports.table_devices import CASTLES_READY, DIE_READY, CastlesStatus, DieStatus
+
+if TYPE_CHECKING:
+    from companion.adapters.devices.simulated_castles import SimulatedCastles
 
 _HELLO: Final = 4
 _DEVICE: Final[Mapping[DevicePart, DeviceName]] = {

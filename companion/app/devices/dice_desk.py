@@ -10,9 +10,8 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from companion.adapters.devices.bluetooth_dice import BluetoothDice
 from companion.adapters.devices.bridge_state import NOTHING, BridgeState
 from companion.adapters.devices.ports import RollId, Signal, Why
 from companion.adapters.devices.recorder import FlightRecorder
@@ -23,6 +22,9 @@ from companion.core.config.known_dice import KnownDie
 from companion.core.dice_lines import MOST_NAME, Make, NearbyDie
 from companion.core.message import Message
 from companion.ui.ports.dice import DieCard, FoundDie, Presence
+
+if TYPE_CHECKING:
+    from companion.adapters.devices.bluetooth_dice import BluetoothDice
 
 MAKES: Final[Mapping[Make, str]] = MappingProxyType({"godice": "GoDice", "pixels": "Pixels"})
 """Who makes a die, for people."""

@@ -1,6 +1,7 @@
 """Which adapters do these settings ask for? The only module that names their classes.
 
-Each function opens a device for the time of a block and closes it afterwards.
+Each function opens a device for the time of a block and closes it afterwards. The module of a
+device is imported when the first of its kind is opened: most tables have few kinds.
 """
 
 from __future__ import annotations
@@ -9,13 +10,8 @@ import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from companion.adapters.devices import pin_library
-from companion.adapters.devices.bank import ButtonBank
-from companion.adapters.devices.bluetooth_dice import BluetoothDice
-from companion.adapters.devices.expander import ExpanderContacts, ExpanderLights, open_bus
-from companion.adapters.devices.header_contacts import HeaderContacts
 from companion.adapters.devices.ports import (
     CastleButtons,
     CastleLights,
@@ -25,11 +21,6 @@ from companion.adapters.devices.ports import (
     Signal,
 )
 from companion.adapters.devices.recorder import Tap
-from companion.adapters.devices.serial_castles import SerialCastles
-from companion.adapters.devices.serial_die import SerialDie
-from companion.adapters.devices.simulated import SimulatedDie
-from companion.adapters.devices.simulated_bridge import SimulatedBridge
-from companion.adapters.devices.simulated_castles import SimulatedCastles
 from companion.core import dice_lines
 from companion.core.config.pin_header import CASTLES
 from companion.core.config.run_options import NO_DIE, SIMULATED
@@ -37,6 +28,14 @@ from companion.core.config.settings import EXPANDER, GPIO, SERIAL, Settings
 from companion.core.config.settings import SIMULATED as SIMULATED_CASTLES
 from companion.core.dice_lines import ChosenDie
 from companion.core.errors import DeviceError
+
+if TYPE_CHECKING:
+    from companion.adapters.devices.bank import ButtonBank
+    from companion.adapters.devices.bluetooth_dice import BluetoothDice
+    from companion.adapters.devices.header_contacts import HeaderContacts
+    from companion.adapters.devices.simulated import SimulatedDie
+    from companion.adapters.devices.simulated_bridge import SimulatedBridge
+    from companion.adapters.devices.simulated_castles import SimulatedCastles
 
 
 class Rollable(Protocol):
@@ -76,6 +75,8 @@ def die(
     with ExitStack() as stack:
         path, simulated = choice, None
         if choice == SIMULATED:
+            from companion.adapters.devices.simulated import SimulatedDie  # noqa: PLC0415 # see above
+
             # Without a pseudo-terminal there is no simulated die, and faces are tapped.
             with suppress(DeviceError):
                 simulated = stack.enter_context(SimulatedDie())
@@ -85,6 +86,8 @@ def die(
             return
         if simulated is not None and tap is not None:
             tap = tap.without_faces()
+        from companion.adapters.devices.serial_die import SerialDie  # noqa: PLC0415 # see above
+
         adapter = SerialDie(path, counted, tap=tap, simulated=simulated is not None)
         stack.callback(adapter.close)
         yield PluggedDie(adapter, simulated)
@@ -111,10 +114,14 @@ def bluetooth(
     Raises:
         DeviceError: there is no room for simulated dice.
     """
+    from companion.adapters.devices.bluetooth_dice import BluetoothDice  # noqa: PLC0415 # see above
+
     with ExitStack() as stack:
         folder, service = dice_lines.folder(os.environ), "RUNTIME_DIRECTORY" in os.environ
         bridge = None
         if simulated:
+            from companion.adapters.devices.simulated_bridge import SimulatedBridge  # noqa: PLC0415 # see above
+
             bridge = stack.enter_context(SimulatedBridge(lively=True))
             folder, service = bridge.folder, False
         adapter = BluetoothDice(
@@ -147,10 +154,14 @@ def castles(
         buttons: CastleButtons | None = None
         lights: CastleLights | None = None
         if chosen.buttons == SIMULATED_CASTLES:
+            from companion.adapters.devices.simulated_castles import SimulatedCastles  # noqa: PLC0415 # see above
+
             with suppress(DeviceError):
                 simulated = stack.enter_context(SimulatedCastles())
         port = chosen.port if chosen.buttons == SERIAL else simulated and simulated.path
         if port:
+            from companion.adapters.devices.serial_castles import SerialCastles  # noqa: PLC0415 # see above
+
             controller = SerialCastles(port, counted, tap=tap)
             stack.callback(controller.close)
             buttons = controller
@@ -160,11 +171,15 @@ def castles(
             buttons = _bank(settings, roll)
             stack.callback(buttons.close)
         if chosen.lamps == EXPANDER:
+            from companion.adapters.devices.expander import ExpanderLights, open_bus  # noqa: PLC0415 # see above
+
             lights = ExpanderLights(
                 settings.expander.lamps, partial(open_bus, settings.expander.bus), CASTLES
             )
             stack.callback(lights.close)
         if settings.pins.roll is not None and roll is not None and chosen.buttons != GPIO:
+            from companion.adapters.devices.bank import ButtonBank  # noqa: PLC0415 # see above
+
             button = ButtonBank(
                 _header(settings, settings.pins.roll), "roll button", castles=0, roll=roll
             )
@@ -175,7 +190,11 @@ def castles(
 
 def _bank(settings: Settings, roll: Callable[[], object] | None) -> ButtonBank:
     """Bare contacts; a roll button on the same header shares their thread."""
+    from companion.adapters.devices.bank import ButtonBank  # noqa: PLC0415 # see above
+
     if settings.castles.buttons == EXPANDER:
+        from companion.adapters.devices.expander import ExpanderContacts, open_bus  # noqa: PLC0415 # see above
+
         bus = partial(open_bus, settings.expander.bus)
         return ButtonBank(ExpanderContacts(settings.expander.buttons, bus, CASTLES), "expander")
     extra = () if settings.pins.roll is None else (settings.pins.roll,)
@@ -183,6 +202,9 @@ def _bank(settings: Settings, roll: Callable[[], object] | None) -> ButtonBank:
 
 
 def _header(settings: Settings, *gpios: int) -> HeaderContacts:
+    from companion.adapters.devices import pin_library  # noqa: PLC0415 # see above
+    from companion.adapters.devices.header_contacts import HeaderContacts  # noqa: PLC0415 # see above
+
     # Now: later the window draws, and the buttons would be there only long after the table.
     pin_library.load(settings.pins.factory)
     return HeaderContacts(gpios, partial(pin_library.open_factory, settings.pins.factory))

@@ -12,11 +12,9 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from companion.adapters.devices.ports import Why
-from companion.adapters.devices.simulated import SimulatedDie
-from companion.adapters.devices.simulated_castles import SimulatedCastles
 from companion.app.devices import factory, troubleshooting
 from companion.app.devices.bench import DeviceBench, Remedy
 from companion.app.devices.dice_desk import DiceDesk
@@ -29,6 +27,10 @@ from companion.referee import chance, place_buttons
 from companion.ui.ports.bench import DevicePart, Source
 from companion.ui.ports.device_selection import DeviceChoice
 from companion.ui.ports.preferences import PreferenceStore
+
+if TYPE_CHECKING:
+    from companion.adapters.devices.simulated import SimulatedDie
+    from companion.adapters.devices.simulated_castles import SimulatedCastles
 
 _ON_THE_HEADER: Final = "GPIO"
 _ON_THE_BUS: Final = "I²C"

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib import resources
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +19,7 @@ from companion.core.quoting import on_a_line
 SAMPLE: Final = "sample.match"
 """The recorded match that is shown where there is no screen."""
 
+_FOLDER: Final = Path(__file__).parent
 _MOST_BYTES: Final = 4_000_000
 
 
@@ -32,7 +32,7 @@ def shipped(game: str) -> tuple[str, ...]:
 def _games() -> Mapping[str, str]:
     """Name of a shipped board → its game, by name; no file changes while the program runs."""
     found = {}
-    for entry in resources.files("companion.boards.shipped").iterdir():
+    for entry in _FOLDER.iterdir():
         if entry.name.endswith(".json"):
             found[entry.name.removesuffix(".json")] = json.loads(entry.read_text("utf-8"))["game"]
     return dict(sorted(found.items()))
@@ -44,7 +44,7 @@ def board(name: str) -> Json:
     Raises:
         NotationError: there is none of this name.
     """
-    for entry in resources.files("companion.boards.shipped").iterdir():
+    for entry in _FOLDER.iterdir():
         if entry.name == f"{name}.json":
             return json.loads(entry.read_text("utf-8"))
     raise NotationError(f"There is no board {name!r:.40}.")
@@ -71,4 +71,4 @@ def board_file(path: Path) -> Json:
 
 def sample() -> str:
     """The transcript of the sample match."""
-    return (resources.files("companion.boards.shipped") / SAMPLE).read_text("utf-8")
+    return (_FOLDER / SAMPLE).read_text("utf-8")

@@ -25,8 +25,6 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screen_kit.once_per_screen import match_cards
 from companion.ui.screens import saved_state
-from companion.ui.screens.new_match.same_again import begin_again
-from companion.ui.screens.secrets.pin_setup import go_round
 from companion.ui.widgets.base import TOO_SHORT, Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.level import level
@@ -199,6 +197,8 @@ class HomeScreen(BaseScreen):
             case "resume":
                 resume(room, self._match, self._match_list, self._ui_state, str(intent.arg))
             case "again":
+                from companion.ui.screens.new_match.same_again import begin_again  # noqa: PLC0415 # loaded ahead
+
                 begin_again(room, self._match, self._match_list, self._games, str(intent.arg))
             case "new":
                 room.nav = room.nav.push(Stop(Page.SETUP))
@@ -375,6 +375,8 @@ def resume(
     settled = saved_state.look_is_settled(match, ui_state)
     room.nav = room.nav.table(match_id)
     room.saved_states = saved_state.reopen(room, match, ui_state)
+    from companion.ui.screens.secrets.pin_setup import go_round  # noqa: PLC0415 # loaded ahead
+
     go_round(room, match)
     hidden = match.game_ui.hidden_values
     drawn = None if hidden is None or settled else hidden.unseen(match.referee)

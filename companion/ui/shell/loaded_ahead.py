@@ -6,6 +6,7 @@ In the order in which a table usually comes to them.
 # ruff: noqa: F401, I001 - they are loaded, not used, and in an order of their own
 
 from companion.ui.shell import setup_screens
+from companion.ui.screens.new_match import same_again
 from companion.ui.shell import match_screens
 from companion.ui.shell import secret_screens
 from companion.ui.screens.settings import screen as settings_screen

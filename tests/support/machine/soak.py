@@ -28,10 +28,10 @@ from unittest import mock
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+from companion.adapters.devices import simulated
 from companion.adapters.devices.die_logic import DieTimes
 from companion.adapters.devices.simulated import SimulatedDie
 from companion.app import compose
-from companion.app.devices import factory
 from companion.app.session import Session
 from companion.core.config.run_options import SIMULATED, Config
 from companion.core.options import OptionValue
@@ -185,7 +185,7 @@ def _opened(data: Path, clock: Clock) -> Iterator[tuple[Session, Window]]:
     quick = partial(SimulatedDie, times=DieTimes(tumble_s=TUMBLE_S))
     with (
         mock.patch.object(Session, "of", partial(Session.of, clock=clock)),
-        mock.patch.object(factory, "SimulatedDie", quick),
+        mock.patch.object(simulated, "SimulatedDie", quick),
         compose.open_session(Config(data, SIZE, die=SIMULATED)) as table,
         closing(Window(table, Glass(SIZE), clock)) as window,
     ):
