@@ -10,8 +10,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib import resources
 from math import exp
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -86,7 +86,7 @@ class Roster:
 @lru_cache(maxsize=8)
 def roster(slug: str) -> Roster:
     """The levels of a game, from its data file."""
-    text = resources.files("companion.minds").joinpath(f"data/{slug}.json").read_text("utf-8")
+    text = (Path(__file__).parent / "data" / f"{slug}.json").read_text("utf-8")
     return read(json.loads(text))
 
 
