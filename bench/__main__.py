@@ -2,6 +2,7 @@
 
 .venv/bin/python -m bench                 the usual ones; needs Xvfb and xdotool, takes minutes
 .venv/bin/python -m bench rules           the rules alone
+.venv/bin/python -m bench start           instructions of a start, counted with valgrind
 .venv/bin/python -m bench playouts        10,000 random matches of each game; takes an hour
 .venv/bin/python -m bench playouts rheingold 500     so many matches of one game
 .venv/bin/python -m bench boards --help   are the boards worth playing on
@@ -34,9 +35,9 @@ def main() -> None:
     if wanted[:1] in _WITH_OPTIONS:
         import_module(f"bench.{wanted[0]}").main(wanted[1:])
         return
-    if unknown := set(wanted) - {*USUAL, "watch"}:
+    if unknown := set(wanted) - {*USUAL, "start", "watch"}:
         sys.exit(
-            f"There is no measurement {min(unknown)}; there are {', '.join(USUAL)}, watch, "
+            f"There is no measurement {min(unknown)}; there are {', '.join(USUAL)}, start, watch, "
             "playouts, boards, minds, club."
         )
     for name in wanted or USUAL:
