@@ -2,6 +2,7 @@
 # make test   sets up everything and runs every check
 # make quick  sets up everything and runs the checks that take a minute or two
 # make game SLUG=rheingold  sets up everything and runs every check of one game
+# make turn   sets up everything and moves on to the next part of the very large sets of cases
 # make bench  sets up everything and prints the measurements
 # make pictures  sets up everything and draws every screen into out/pictures, for you to look at
 # make install  turns this computer into a table (docs/raspberry-pi.md); tools/install.sh does more
@@ -10,7 +11,7 @@
 # make system-test  builds machines, x86 and ARM, and runs the package and the service in them; needs root
 # make kit    sets up everything and checks circuits and boxes (ngspice, OpenSCAD)
 # make cuts   sets up everything and tries every crash point of twenty matches; takes an hour
-.PHONY: setup run test quick game bench pictures kit cuts install deb release system-test clean
+.PHONY: setup run test quick game turn bench pictures kit cuts install deb release system-test clean
 
 setup:
 	@tools/setup.sh run
@@ -29,6 +30,10 @@ quick:
 game:
 	@tools/setup.sh test
 	@tools/check.sh game $(SLUG)
+
+turn:
+	@tools/setup.sh test
+	@tools/check.sh turn
 
 bench:
 	@tools/setup.sh bench

@@ -52,6 +52,13 @@ FIRST = (
 """Files whose few tests take longest: they are begun first, so that no core waits at the end."""
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """What Hypothesis draws is the same in every run of a turn."""
+    if config.getoption("--hypothesis-seed") is None:
+        config.option.hypothesis_seed = turns.TURN
+
+
 @pytest.fixture(autouse=True)
 def _read_english() -> Iterator[None]:
     """What speaks other languages in a test speaks English again after it."""

@@ -20,7 +20,7 @@ def test_the_book_itself_is_unchanged() -> None:
 
 
 PART = 8
-"""One match of so many is made again in a run; over as many days, all of them."""
+"""One match of so many is made again in a run; over as many turns, all of them."""
 
 
 def test_the_book_has_every_preset_and_what_was_taken_back() -> None:

@@ -2,7 +2,7 @@
 
 `tests/support/cuts/` records each system call of a match and makes from it every medium that
 a kill could leave, and media that a power cut could, here at a third of the points, another
-one every day; `make cuts` does it everywhere for twenty matches. The controls do the same to
+one every turn; `make cuts` does it everywhere for twenty matches. The controls do the same to
 programs that are careless: the rig must find it.
 """
 

@@ -52,7 +52,7 @@ def folder() -> Iterator[Path]:
 # A match of Rheingold
 
 EACH = 12
-"""Each move of so many is cut everywhere, another twelfth every day, the others are only played."""
+"""Each move of so many is cut everywhere, another twelfth every turn; the others are played."""
 NEVER = 10**9
 
 

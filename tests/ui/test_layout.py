@@ -25,7 +25,7 @@ LEAST_TEXT_PX = 11
 LEAST_TOUCH_PX = 48
 """As much as a finger covers, on the smallest screen."""
 EVERYTHING = bool(os.environ.get("HERALD_EVERYTHING"))
-"""Every scene is drawn at every size, else at one of today's."""
+"""Every scene is drawn at every size, else at those of this turn."""
 
 
 @pytest.mark.parametrize("name", some(list(ALL_SCENES), 3, 1))
@@ -37,7 +37,7 @@ def test_screen(name: str, tmp_path: Path) -> None:
     stage.resize(SIZES[0])
     assert stage.room.sizes.touch >= LEAST_TOUCH_PX
     faults: list[str] = []
-    sizes = sizes_of_today(name)
+    sizes = sizes_of_this_turn(name)
     for size in sizes:
         stage.resize(size)
         faults += [f"{size}: {fault}" for fault in faults_of(stage, size)]
@@ -45,7 +45,7 @@ def test_screen(name: str, tmp_path: Path) -> None:
             faults += [f"{size}, by day: {fault}" for fault in faint(stage, LIGHT, size)]
     faults += [f"by night: {fault}" for fault in faint(stage, DARK, SIZES[0])]
     desk.set_preferences(replace(desk.preferences, large_text=True))
-    for size in large_text_sizes_of_today(name):
+    for size in large_text_sizes_of_this_turn(name):
         stage.resize(size)
         faults += [f"{size}, large text: {fault}" for fault in faults_of(stage, size)]
     desk.close()
@@ -53,13 +53,13 @@ def test_screen(name: str, tmp_path: Path) -> None:
         pytest.fail("\n".join(faults))
 
 
-def sizes_of_today(name: str) -> tuple[tuple[int, int], ...]:
+def sizes_of_this_turn(name: str) -> tuple[tuple[int, int], ...]:
     """The smallest size and the one that is upright, always; one of the others in turn."""
     first, *others, last = SIZES
     return (first, *some(others, len(others), crc32(name.encode())), last)
 
 
-def large_text_sizes_of_today(name: str) -> Sequence[tuple[int, int]]:
+def large_text_sizes_of_this_turn(name: str) -> Sequence[tuple[int, int]]:
     """It is tightest on the smallest screen, and on the one that is upright: these in turn."""
     return SIZES if EVERYTHING else some((SIZES[0], SIZES[-1]), 2, crc32(name.encode()))
 

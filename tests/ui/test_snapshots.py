@@ -35,7 +35,7 @@ KEEP = ".venv/bin/python -m tools.pictures --keep"
 @pytest.mark.parametrize("scene", gallery.scenes())
 def test_a_screen_looks_as_it_did(scene: str, tmp_path: Path) -> None:
     faults = []
-    for shot, picture, words in _with_words(shots_of_today(scene)):
+    for shot, picture, words in _with_words(shots_of_this_turn(scene)):
         if shot.look == DAY and shot.size in screen_texts.SIZES:
             changed = screen_texts.fault(shot.language, scene, shot.size, screen_texts.rows(words))
             faults += [changed] if changed else []
@@ -61,7 +61,7 @@ def _with_words(shots: Sequence[Shot]) -> Iterator[tuple[Shot, pygame.Surface, l
             words.clear()
 
 
-def shots_of_today(scene: str) -> list[Shot]:
+def shots_of_this_turn(scene: str) -> list[Shot]:
     """The smallest screen by day in English, always; one in three of the others."""
     usual, *others = gallery.shots(scene)
     return [usual, *some(others, 3, crc32(scene.encode()))]

@@ -185,7 +185,7 @@ class Match:
         self._cut_short: dict[int, CutShort] = {}
 
     def check(self, draws: int, again: int = 0, part: int = 1) -> tuple[CutShort, ...]:
-        """Look at all media, or at those of one point in so many: another one every day.
+        """Look at all media, or at those of one point in so many: another one every turn.
 
         Args:
             draws: of torn media at each point.
@@ -199,18 +199,18 @@ class Match:
         disk, point, done = Disk(self._start), 0, 0
         doing = done
         points = sum(call.kind in trace.CHANGES for call in self._calls)
-        today = frozenset(turns.some(range(points + 1), part))
+        now = frozenset(turns.some(range(points + 1), part))
         for call in self._calls:
             is_change = call.kind in trace.CHANGES
             if is_change:
-                for medium in disk.killed_within(call) if point in today else ():
+                for medium in disk.killed_within(call) if point in now else ():
                     self.see(WITHIN, medium, point, done, doing)
                 point += 1
                 self.report.calls[call.kind] += 1
             disk.tell(call)
             remark = _remark(call)
             done, doing = done + ("done" in remark), doing + ("deed" in remark)
-            if (is_change or remark) and point in today:
+            if (is_change or remark) and point in now:
                 self.see(KILLED, disk.killed(), point, done, doing)
                 self.see(LOST, disk.lost(), point, done, doing)
                 for _ in range(draws if disk.has_more else 0):

@@ -37,7 +37,7 @@ def run(
         draws: of torn media at each point.
         again: so many deeds that were cut short are gone on with, and cut again.
         careless: what the program does wrong, by its name; for the controls.
-        part: one crash point in so many is looked at, another one every day.
+        part: one crash point in so many is looked at, another one every turn.
     """
     with in_memory() as folder:
         match = Match(plan, record(library, folder, plan, careless), folder, {}, NOTHING)
