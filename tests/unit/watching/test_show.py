@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -14,7 +14,10 @@ from companion.games import GAMES
 from companion.ui.games import open_tables
 from companion.ui.i18n.translate import use
 from companion.ui.screens.match.history_lines import HistoryLines
+from companion.ui.theme import Theme
+from companion.watching import painting, pictures
 from companion.watching.followed_match import WatchedMatch
+from companion.watching.painting import Painted
 from companion.watching.publication import Publication
 from companion.watching.show import Show
 from tests.support.watching import matches
@@ -71,6 +74,28 @@ class Shown:
 def _english_again() -> Any:
     yield
     use("en")
+
+
+_PAINTED: dict[tuple[type, tuple[int, int], Theme], Painted] = {}
+"""The empty boards of the three matches, as a child painted them for the first test."""
+
+
+def _painted_once(drawing: Any) -> Painted:
+    key = type(drawing), drawing.size, getattr(drawing, "_board", drawing).theme
+    if key not in _PAINTED:
+        _PAINTED[key] = painting.painted(drawing)
+    return _PAINTED[key]
+
+
+@pytest.fixture(autouse=True)
+def each_board(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Each empty board is painted once for all tests; with `anew` they are painted again."""
+
+    def paint(*, anew: bool) -> None:
+        monkeypatch.setattr(pictures, "painted", painting.painted if anew else _painted_once)
+
+    paint(anew=False)
+    return paint
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -172,12 +197,15 @@ def test_a_table_that_is_away_stays_as_it_stood_and_no_match_is_nothing() -> Non
     assert not shown.broker.arts
 
 
-def test_a_broker_that_has_lost_everything_gets_the_same_again() -> None:
+def test_a_broker_that_has_lost_everything_gets_the_same_again(
+    each_board: Callable[..., None],
+) -> None:
     shown = Shown("ringgeister")
     shown.play(shown.steps[:60])
     before, arts = dict(shown.broker.topics), dict(shown.broker.arts)
     shown.broker.topics.clear()
     shown.broker.arts.clear()
+    each_board(anew=True)
     shown.show.anew()
     while shown.show.work():
         pass
@@ -185,10 +213,11 @@ def test_a_broker_that_has_lost_everything_gets_the_same_again() -> None:
     assert shown.broker.arts.keys() <= arts.keys()
 
 
-def test_twins_say_equal_bytes_at_equal_times() -> None:
+def test_twins_say_equal_bytes_at_equal_times(each_board: Callable[..., None]) -> None:
     """What is hidden is in no entry, so two tables with other shields say the same."""
     one, other = Shown("rheinlander"), Shown("rheinlander")
     for first, end in ((0, 0), (0, 1), (1, 2), (2, 30), (30, 31)):
         for shown in (one, other):
+            each_board(anew=shown is other)
             shown.play(shown.steps[first:end])
         assert one.broker.said == other.broker.said
