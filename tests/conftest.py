@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -54,7 +55,9 @@ FIRST = (
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """What Hypothesis draws is the same in every run of a turn."""
+    """Prepare for thousands of tests; what Hypothesis draws is the same in every run of a turn."""
+    # The tests themselves are very many objects: the collector looks at them seldom,
+    gc.set_threshold(20_000, 50, 100)
     if config.getoption("--hypothesis-seed") is None:
         config.option.hypothesis_seed = turns.TURN
 
@@ -70,6 +73,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Whoever reads of a failure is told which part of very many cases this run had."""
     if {"failed", "error"} & terminalreporter.stats.keys() and not turns.EVERYTHING:
         terminalreporter.line(f"The same cases again: HERALD_TURN={turns.TURN}")
+
+
+def pytest_collection_finish() -> None:
+    """And not at all at what stays: modules, and all that has been collected."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
