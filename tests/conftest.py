@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from companion.ui.i18n import catalogues, translate
 from tests.support import turns
@@ -16,6 +17,10 @@ os.environ["LANGUAGE"] = "en"
 if "PYTEST_XDIST_WORKER" in os.environ:
     # Coverage watches this process; a program that a test starts is not watched, and is quicker.
     os.environ.pop("COVERAGE_PROCESS_CONFIG", None)
+
+# Speed is measured in bench/: no test fails because something else had the processor.
+settings.register_profile("herald", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("herald")
 
 TESTS = Path(__file__).parent
 TOGETHER = ("hardware/firmware", "browser")
