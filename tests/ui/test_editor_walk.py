@@ -9,11 +9,10 @@ from companion.core.drafting.sheet import Point
 from companion.games import GAMES
 from companion.games.rheingold.drafting.draft import BoardDraft
 from companion.games.rheingold.drafting.reading import from_json
-from companion.ui.screens.editor.corners import CornersPart
 from companion.ui.widgets.parts import Button
 from tests.support.ui.desk_boards import rhine
 from tests.support.ui.edit_hand import Draughtsman
-from tests.support.ui.edit_scenes import CORNERS, photograph
+from tests.support.ui.edit_scenes import photograph
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
 
@@ -66,19 +65,7 @@ def begin(hand: Draughtsman) -> None:
     for _ in "My board":
         hand.tap("rub")
     hand.write("Rheingold")
-    hand.tap("photos")
-    hand.rest()
-    hand.tap("row0")
-    hand.rest()
-    for number in range(4):
-        part = next(one for one in hand.window.stage.widgets() if isinstance(one, CornersPart))
-        (x, y), (u, v) = part.to_px(part.corners[number]), part.to_px(CORNERS[number])
-        hand.drag((round(x), round(y)), (round(u), round(v)), 4)
-    hand.tap("primary")
-    hand.rest()
-    hand.tap("primary")
-    hand.rest()
-    assert hand.state.photo is not None
+    hand.lay_photo()
 
 
 def across(board: dict[str, Any]) -> list[str]:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from companion.boards.shipped import shelf
 from companion.games.ringgeister.drafting.reading import from_json
-from companion.ui.screens.editor.corners import CornersPart
 from tests.support.tile_strokes import alike, snapped
-from tests.support.ui.edit_scenes import CORNERS
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.support.ui.tile_edit_hand import TileDraughtsman, copied
 from tests.support.ui.tile_edit_scenes import photograph
@@ -40,16 +38,4 @@ def begin(hand: TileDraughtsman) -> None:
     hand.tap("boards")
     hand.tap("primary")
     hand.tap("game-ringgeister")
-    hand.tap("photos")
-    hand.rest()
-    hand.tap("row0")
-    hand.rest()
-    for number in range(4):
-        part = next(one for one in hand.window.stage.widgets() if isinstance(one, CornersPart))
-        (x, y), (u, v) = part.to_px(part.corners[number]), part.to_px(CORNERS[number])
-        hand.drag((round(x), round(y)), (round(u), round(v)), 4)
-    hand.tap("primary")
-    hand.rest()
-    hand.tap("primary")
-    hand.rest()
-    assert hand.state.photo is not None
+    hand.lay_photo()

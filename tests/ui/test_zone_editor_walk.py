@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from companion.games import GAMES
 from companion.games.rheinlander.drafting.draft import ZoneDraft
-from companion.ui.screens.editor.corners import CornersPart
-from tests.support.ui.edit_scenes import CORNERS
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.support.ui.zone_edit_hand import ZoneDraughtsman
 from tests.support.ui.zone_edit_scenes import marks, photograph, printed
@@ -51,19 +49,7 @@ def begin(hand: ZoneDraughtsman) -> None:
     hand.tap("boards")
     hand.tap("primary")
     hand.tap("game-rheinlander")
-    hand.tap("photos")
-    hand.rest()
-    hand.tap("row0")
-    hand.rest()
-    for number in range(4):
-        part = next(one for one in hand.window.stage.widgets() if isinstance(one, CornersPart))
-        (x, y), (u, v) = part.to_px(part.corners[number]), part.to_px(CORNERS[number])
-        hand.drag((round(x), round(y)), (round(u), round(v)), 4)
-    hand.tap("primary")
-    hand.rest()
-    hand.tap("primary")
-    hand.rest()
-    assert hand.state.photo is not None
+    hand.lay_photo()
 
 
 def rules(draft: ZoneDraft) -> tuple[object, ...]:

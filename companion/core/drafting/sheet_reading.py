@@ -7,16 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import isfinite
-from typing import Final
+from typing import Final, TypeVar
 
 from companion.core.board_fault import BoardPath, dotted
 from companion.core.drafting.sheet import Corners
+from companion.core.errors import BoardError
 from companion.core.game import Json
 from companion.core.quoting import is_readable
-from companion.core.rulekit.board_inspection import SheetInspection, is_point
+from companion.core.rulekit.board_inspection import SheetInspection, is_point, no_board
 
+DraftT = TypeVar("DraftT")
 _DEEP: Final = 16
 """Lists and objects in one another, of what a file has besides."""
+
+
+def board_object(obj: Json) -> dict[str, Json]:
+    """A board file's object.
+
+    Raises:
+        BoardError: it is no object.
+    """
+    if not isinstance(obj, dict):
+        raise BoardError((no_board(),))
+    return obj
 
 
 class SheetReading(SheetInspection):
@@ -32,6 +45,20 @@ class SheetReading(SheetInspection):
         super().__init__()
         self.obj = obj
         self.unknown: dict[str, dict[str, Json]] = {}
+
+    def whole(self, draft: DraftT | None) -> DraftT:
+        """The draft that was read.
+
+        Args:
+            draft: as far as it was read; None where there were too many faults.
+
+        Raises:
+            BoardError: there are faults; every one is named.
+        """
+        faults = self.report().faults
+        if draft is None or faults:
+            raise BoardError(faults)
+        return draft
 
     def head(self, game: str, known: frozenset[str]) -> str:
         """Read what is said of the board as a whole. Returns its note.

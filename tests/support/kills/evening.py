@@ -13,6 +13,7 @@ from companion.app import data_folder
 from companion.boards.collection.collection import BoardCollection
 from companion.core import atomic_file
 from companion.games import GAMES
+from tests.support import reports
 from tests.support.kills.judge import Judge
 from tests.support.kills.life import live
 from tests.support.ui.desk_boards import island
@@ -58,14 +59,7 @@ class Report:
 
     def add(self, other: Report) -> None:
         """Both together."""
-        for name in self.__dataclass_fields__:
-            mine, more = getattr(self, name), getattr(other, name)
-            if isinstance(mine, Counter):
-                mine.update(more)
-            elif isinstance(mine, list):
-                mine.extend(more)
-            else:
-                setattr(self, name, mine + more)
+        reports.add(self, other)
 
     def lines(self) -> list[str]:
         """In words."""

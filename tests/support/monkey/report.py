@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from companion.ui.screen_kit.navigator import Page
+from tests.support import reports
 
 
 @dataclass
@@ -30,14 +31,7 @@ class Report:
 
     def add(self, other: Report) -> None:
         """Both together."""
-        for name in self.__dataclass_fields__:
-            mine, more = getattr(self, name), getattr(other, name)
-            if isinstance(mine, Counter):
-                mine.update(more)
-            elif isinstance(mine, list):
-                mine.extend(more)
-            else:
-                setattr(self, name, max(mine, more) if name == "taps_home" else mine + more)
+        reports.add(self, other, most=frozenset({"taps_home"}))
 
     def lines(self) -> list[str]:
         """In words."""

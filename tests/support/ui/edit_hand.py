@@ -11,12 +11,13 @@ from companion.games.rheingold.drafting.draft import BoardDraft, Road
 from companion.ui.boards.view import View
 from companion.ui.games.rheingold.editor.work import Work
 from companion.ui.screen_kit.navigator import Page
+from companion.ui.screens.editor.corners import CornersPart
 from companion.ui.screens.editor.layout import spread
 from companion.ui.screens.editor.page import EditorState
 from companion.ui.screens.editor.screen import EditorScreen
 from companion.ui.shell.window import Window
 from companion.ui.widgets.note import Note
-from tests.support.ui.edit_scenes import BEGUN
+from tests.support.ui.edit_scenes import BEGUN, CORNERS
 from tests.support.ui.hand import Hand
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
@@ -152,6 +153,21 @@ class Draughtsman(Hand):
             low = letter.lower()
             self.tap("space" if letter == " " else f"key{low}")
         self.tap("primary")
+
+    def lay_photo(self) -> None:
+        """Lay the first photograph of the inbox below the sheet, corner on corner."""
+        self.tap("photos")
+        self.rest()
+        self.tap("row0")
+        self.rest()
+        for number in range(4):
+            part = next(one for one in self.window.stage.widgets() if isinstance(one, CornersPart))
+            (x, y), (u, v) = part.to_px(part.corners[number]), part.to_px(CORNERS[number])
+            self.drag((round(x), round(y)), (round(u), round(v)), 4)
+        for _step in ("corners", "photo"):
+            self.tap("primary")
+            self.rest()
+        assert self.state.photo is not None
 
     def chain(self, *points: Point) -> None:
         """With the road tool from point to point; the last one ends it."""

@@ -13,14 +13,12 @@ from typing import Final
 
 from companion.core.board_fault import BoardPath
 from companion.core.drafting.sheet import Point
-from companion.core.drafting.sheet_reading import SheetReading
-from companion.core.errors import BoardError
+from companion.core.drafting.sheet_reading import SheetReading, board_object
 from companion.core.game import Json
 from companion.core.quoting import is_visible, quoted, show
 from companion.core.rulekit.board_inspection import (
     MOST_NAME,
     is_whole,
-    no_board,
 )
 from companion.games.rheingold.drafting.draft import (
     GAME,
@@ -47,14 +45,8 @@ def from_json(obj: Json) -> BoardDraft:
     Raises:
         BoardError: it holds what no draft can; every such fault is named.
     """
-    if not isinstance(obj, dict):
-        raise BoardError((no_board(),))
-    reading = _Reading(obj)
-    draft = reading.draft()
-    faults = reading.report().faults
-    if draft is None or faults:
-        raise BoardError(faults)
-    return draft
+    reading = _Reading(board_object(obj))
+    return reading.whole(reading.draft())
 
 
 class _Reading(SheetReading):

@@ -11,15 +11,13 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.core.board_fault import BoardPath, either
-from companion.core.drafting.sheet_reading import SheetReading
-from companion.core.errors import BoardError
+from companion.core.drafting.sheet_reading import SheetReading, board_object
 from companion.core.game import Json
 from companion.core.quoting import quoted, show
 from companion.core.rulekit.board_inspection import (
     MOST_MM,
     MOST_PLACES,
     is_number,
-    no_board,
 )
 from companion.games.rheinlander.drafting.draft import (
     LAND,
@@ -48,14 +46,8 @@ def from_json(obj: Json) -> ZoneDraft:
     Raises:
         BoardError: it holds what no draft can; every such fault is named.
     """
-    if not isinstance(obj, dict):
-        raise BoardError((no_board(),))
-    reading = _Reading(obj)
-    draft = reading.draft()
-    faults = reading.report().faults
-    if draft is None or faults:
-        raise BoardError(faults)
-    return draft
+    reading = _Reading(board_object(obj))
+    return reading.whole(reading.draft())
 
 
 class _Reading(SheetReading):

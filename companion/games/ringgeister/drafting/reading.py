@@ -11,10 +11,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.core.board_fault import BoardFault, BoardPath
-from companion.core.drafting.sheet_reading import SheetReading
+from companion.core.drafting.sheet_reading import SheetReading, board_object
 from companion.core.errors import BoardError
 from companion.core.game import Json
-from companion.core.rulekit.board_inspection import no_board
 from companion.games.ringgeister import survey
 from companion.games.ringgeister.drafting.draft import TileDraft
 from companion.games.ringgeister.notes import Notes
@@ -49,8 +48,7 @@ def from_json(obj: Json) -> TileDraft:
     Raises:
         BoardError: it holds what no draft can; every such fault is named.
     """
-    if not isinstance(obj, dict):
-        raise BoardError((no_board(),))
+    obj = board_object(obj)
     reading = SheetReading(obj)
     note = reading.head(survey.GAME, _KNOWN)
     picture, corners = reading.photograph()

@@ -11,9 +11,10 @@ from companion.boards.draft.edit_history import EditHistory
 from companion.core.errors import NotationError
 from companion.core.game import Json
 from companion.games.rheinlander.drafting.reading import from_json
+from companion.ui.boards.sheet_look import SheetLook
 from companion.ui.boards.view import View
 from companion.ui.games.rheinlander.editor.desk import RheinlanderDesk
-from companion.ui.games.rheinlander.editor.sketch import Look, Sketch, SketchMarks
+from companion.ui.games.rheinlander.editor.sketch import Sketch, SketchMarks
 from companion.ui.games.rheinlander.editor.work import Work
 from companion.ui.ports.games import GamesPort
 from companion.ui.theme import Theme
@@ -42,7 +43,7 @@ def small_picture(board: Json, box: tuple[int, int], theme: Theme) -> pygame.Sur
     fine = size[0] * _FINER, size[1] * _FINER
     large = pygame.Surface(fine, 0, 32)
     view = View((0, 0, *fine), draft.size_mm, rim=0)
-    Sketch().draw(large, draft, Look(view, theme, 1000), SketchMarks())
+    Sketch().draw(large, draft, SheetLook(view, theme, 1000), SketchMarks())
     picture = pygame.transform.smoothscale(large, size)
     pygame.draw.rect(picture, theme.panel_edge, picture.get_rect(), 1)
     return picture

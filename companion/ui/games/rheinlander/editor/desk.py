@@ -17,9 +17,10 @@ from companion.games.rheinlander.drafting import edits
 from companion.games.rheinlander.drafting.guide import Todo
 from companion.games.rheinlander.drafting.river import mouth, widths
 from companion.games.rheinlander.drafting.slots import nearest
+from companion.ui.boards.sheet_look import SheetLook
 from companion.ui.boards.view import View
 from companion.ui.games.rheinlander.editor import selection_bar, taps
-from companion.ui.games.rheinlander.editor.sketch import Look, Sketch, SketchMarks
+from companion.ui.games.rheinlander.editor.sketch import Sketch, SketchMarks
 from companion.ui.games.rheinlander.editor.tools import KEYS, Tool, ToolPicture
 from companion.ui.games.rheinlander.editor.work import Work
 from companion.ui.i18n.translate import _
@@ -112,7 +113,7 @@ class RheinlanderDesk:
         photo, strength = easel.photo, easel.strength
 
         def paint(surface: pygame.Surface, theme: Theme, touch: int) -> None:
-            look = Look(view, theme, touch, photo, strength, hurried=hurried or dragging)
+            look = SheetLook(view, theme, touch, photo, strength, hurried=hurried or dragging)
             self._sketch.draw(surface, draft, look, marks)
 
         seen = (draft, view, id(photo), strength, marks, hurried)

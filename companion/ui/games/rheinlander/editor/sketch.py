@@ -7,7 +7,7 @@ lines are strong, so that one sees whether they lie on what is printed.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
@@ -20,10 +20,10 @@ from companion.ui.art.canvas import fitting, write
 from companion.ui.art.curves import circle
 from companion.ui.art.engraving import Engraving
 from companion.ui.art.tool_signs import flaw
-from companion.ui.boards.photo_ground import StraightPhoto, sheet_ground
-from companion.ui.boards.view import View
+from companion.ui.boards.photo_ground import sheet_ground
+from companion.ui.boards.sheet_look import SheetLook
 from companion.ui.games.rheinlander.editor.handles import Handle
-from companion.ui.theme import Theme, mix
+from companion.ui.theme import mix
 
 _CLEAR: Final = 96
 """How much of 255 there is of a square's colour over a photograph."""
@@ -56,45 +56,10 @@ class SketchMarks:
     ghost: Point | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What part of the draft is drawn, and how.
-
-    Attributes:
-        view: which part, how large.
-        theme: its colours.
-        touch: the least side of anything that can be tapped, in pixels.
-        photo: what lies below, None for a bare sheet.
-        strength: of the photograph, 0 to 1.
-        hurried: something moves: draw quickly rather than finely.
-    """
-
-    view: View
-    theme: Theme
-    touch: int
-    photo: StraightPhoto | None = field(default=None, compare=False)
-    strength: float = 0.0
-    hurried: bool = False
-
-    @property
-    def over_photo(self) -> bool:
-        """Whether a photograph is seen."""
-        return self.photo is not None and self.strength > 0
-
-    def px(self, at: Point) -> Point:
-        """Where a point of the sheet is in the area."""
-        x, y = self.view.to_px(at)
-        return x - self.view.area[0], y - self.view.area[1]
-
-    def line(self, points: Sequence[Point]) -> list[Point]:
-        """Points of the sheet in the area."""
-        return [self.px(at) for at in points]
-
-    @property
-    def unit(self) -> float:
-        """The size of a number, in pixels."""
-        across, down = self.view.sheet
-        return max(13.0, _UNIT * sqrt(across * down) * self.view.scale)
+def _unit(look: SheetLook) -> float:
+    """The size of a number, in pixels."""
+    across, down = look.view.sheet
+    return max(13.0, _UNIT * sqrt(across * down) * look.view.scale)
 
 
 class Sketch:
@@ -105,7 +70,7 @@ class Sketch:
         self._kept: dict[str, tuple[object, pygame.Surface]] = {}
 
     def draw(
-        self, surface: pygame.Surface, draft: ZoneDraft, look: Look, marks: SketchMarks
+        self, surface: pygame.Surface, draft: ZoneDraft, look: SheetLook, marks: SketchMarks
     ) -> None:
         """Draw the visible part of a draft into its area."""
         area, before = pygame.Rect(look.view.area), surface.get_clip()
@@ -130,18 +95,18 @@ class Sketch:
         return kept[1]
 
 
-def _shape(draft: ZoneDraft, name: str, look: Look) -> list[Point]:
+def _shape(draft: ZoneDraft, name: str, look: SheetLook) -> list[Point]:
     square = draft.squares[name]
     if len(square.shape) > 2:
         return look.line(square.shape)
-    return circle(look.px(square.at), look.unit * 0.4, 20)
+    return circle(look.px(square.at), _unit(look) * 0.4, 20)
 
 
-def _squares(draft: ZoneDraft, look: Look) -> pygame.Surface:
+def _squares(draft: ZoneDraft, look: SheetLook) -> pygame.Surface:
     """Land in two tones, water in one, strong shores."""
     theme, size = look.theme, (look.view.area[2], look.view.area[3])
     fine = 1 if look.hurried else 2
-    hair = max(1.0, look.unit * 0.05)
+    hair = max(1.0, _unit(look) * 0.05)
     soft = mix(theme.parchment_light, theme.meadow, 0.55)
     tones = (soft, mix(soft, theme.parchment_light, 0.42))
     isle = mix(theme.meadow, theme.parchment_light, 0.12)
@@ -150,7 +115,7 @@ def _squares(draft: ZoneDraft, look: Look) -> pygame.Surface:
     lines = Engraving(size, fine)
     course = look.line(draft.river)
     if len(draft.river) == 1:
-        fills.disc(course[0], max(5.0, look.unit * 0.3), theme.water, theme.outline, hair)
+        fills.disc(course[0], max(5.0, _unit(look) * 0.3), theme.water, theme.outline, hair)
     zone_of = {square: n for n, zone in enumerate(draft.zones) for square in zone}
     edge = mix(theme.ink, theme.hill, 0.35)
     for name, square in draft.squares.items():
@@ -171,9 +136,11 @@ def _squares(draft: ZoneDraft, look: Look) -> pygame.Surface:
     return under
 
 
-def _selection(surface: pygame.Surface, draft: ZoneDraft, look: Look, marks: SketchMarks) -> None:
+def _selection(
+    surface: pygame.Surface, draft: ZoneDraft, look: SheetLook, marks: SketchMarks
+) -> None:
     """What is selected, its neighbours, and what can be dragged."""
-    theme, thick = look.theme, max(3, round(look.unit * 0.12))
+    theme, thick = look.theme, max(3, round(_unit(look) * 0.12))
     chosen = marks.chosen
     if chosen is not None and chosen in draft.squares:
         near = list(neighbours(draft, chosen)) if marks.neighbours else []
@@ -189,13 +156,13 @@ def _selection(surface: pygame.Surface, draft: ZoneDraft, look: Look, marks: Ske
         pygame.draw.polygon(surface, theme.lit, shape, thick)
     for handle in marks.handles:
         x, y = look.px(handle.at)
-        radius = max(4, round(look.unit * (0.2 if handle.line else 0.15)))
+        radius = max(4, round(_unit(look) * (0.2 if handle.line else 0.15)))
         ink = theme.water_line if handle.line else theme.danger
         pygame.draw.circle(surface, theme.parchment_light, (round(x), round(y)), radius)
         pygame.draw.circle(surface, ink, (round(x), round(y)), radius, 2)
     if marks.mouth is not None:
         x, y = look.px(marks.mouth)
-        radius = max(7, round(look.unit * 0.34))
+        radius = max(7, round(_unit(look) * 0.34))
         pygame.draw.circle(surface, theme.outline, (round(x), round(y)), radius + 1, 5)
         pygame.draw.circle(surface, theme.lit, (round(x), round(y)), radius, 3)
 
@@ -213,9 +180,9 @@ def _tint(
         surface.blit(tint, box)
 
 
-def _numbers(surface: pygame.Surface, draft: ZoneDraft, look: Look) -> None:
+def _numbers(surface: pygame.Surface, draft: ZoneDraft, look: SheetLook) -> None:
     """The zones' numbers on the water."""
-    box = (look.unit * 0.8, look.unit * 0.5)
+    box = (_unit(look) * 0.8, _unit(look) * 0.5)
     px = max(10, fitting("00", "number", *box))
     ink = mix(look.theme.ink, look.theme.water_line, 0.25)
     rim = surface.get_rect().inflate(px, px)
@@ -228,7 +195,7 @@ def _numbers(surface: pygame.Surface, draft: ZoneDraft, look: Look) -> None:
         write(surface, str(number), "number", px, ink, (x, y))
 
 
-def _slots(surface: pygame.Surface, draft: ZoneDraft, look: Look, marks: SketchMarks) -> None:
+def _slots(surface: pygame.Surface, draft: ZoneDraft, look: SheetLook, marks: SketchMarks) -> None:
     """Round spots, each with a hair to the two banks that it touches."""
     theme = look.theme
     radius = max(5.0, (draft.slot_mm or _SLOT_MM) * look.view.scale / 2)
@@ -246,9 +213,9 @@ def _slots(surface: pygame.Surface, draft: ZoneDraft, look: Look, marks: SketchM
         pygame.draw.circle(surface, ink, (x, y), radius - 1, 4 if on else 2)
 
 
-def _signs(surface: pygame.Surface, draft: ZoneDraft, look: Look, marks: SketchMarks) -> None:
+def _signs(surface: pygame.Surface, draft: ZoneDraft, look: SheetLook, marks: SketchMarks) -> None:
     """Faults and warnings at their places, and where a finger would put something."""
-    side = max(16, round(look.unit * 0.5))
+    side = max(16, round(_unit(look) * 0.5))
     spots = {name: square.at for name, square in draft.squares.items()}
     spots |= {name: slot.at for name, slot in draft.slots.items()}
     for place in sorted((marks.warnings | marks.faults) & spots.keys()):

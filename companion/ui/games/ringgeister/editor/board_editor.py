@@ -11,9 +11,10 @@ from companion.boards.draft.edit_history import EditHistory
 from companion.core.errors import NotationError
 from companion.core.game import Json
 from companion.games.ringgeister.drafting.reading import from_json
+from companion.ui.boards.sheet_look import SheetLook
 from companion.ui.boards.view import View
 from companion.ui.games.ringgeister.editor.desk import RinggeisterDesk
-from companion.ui.games.ringgeister.editor.sketch import Look, Sketch
+from companion.ui.games.ringgeister.editor.sketch import Sketch
 from companion.ui.games.ringgeister.editor.sketch_marks import SketchMarks
 from companion.ui.games.ringgeister.editor.work import Work
 from companion.ui.ports.games import GamesPort
@@ -42,6 +43,6 @@ def small_picture(board: Json, box: tuple[int, int], theme: Theme) -> pygame.Sur
     size = max(16, round(across * part)), max(16, round(down * part))
     picture = pygame.Surface(size, 0, 32)
     view = View((0, 0, *size), draft.size_mm, rim=0)
-    Sketch().draw(picture, draft, Look(view, theme, _TOUCH), SketchMarks())
+    Sketch().draw(picture, draft, SheetLook(view, theme, _TOUCH), SketchMarks())
     pygame.draw.rect(picture, theme.panel_edge, picture.get_rect(), 1)
     return picture

@@ -16,9 +16,10 @@ from companion.games.ringgeister.drafting.draft import FORKS, POINTS, WAYS, is_e
 from companion.games.ringgeister.drafting.guide import Todo
 from companion.games.ringgeister.drafting.parts import KINDS
 from companion.games.ringgeister.pieces import COLOURS, HANDS, STORM
+from companion.ui.boards.sheet_look import SheetLook
 from companion.ui.boards.view import View
 from companion.ui.games.ringgeister.editor import drags, laying_taps, selection_bar, taps
-from companion.ui.games.ringgeister.editor.sketch import Look, Sketch
+from companion.ui.games.ringgeister.editor.sketch import Sketch
 from companion.ui.games.ringgeister.editor.sketch_marks import SketchMarks
 from companion.ui.games.ringgeister.editor.tool_pictures import ToolPicture
 from companion.ui.games.ringgeister.editor.tools import (
@@ -125,7 +126,7 @@ class RinggeisterDesk:
         photo, strength = easel.photo, easel.strength
 
         def paint(surface: pygame.Surface, theme: Theme, touch: int) -> None:
-            look = Look(view, theme, touch, photo, strength, hurried=hurried)
+            look = SheetLook(view, theme, touch, photo, strength, hurried=hurried)
             self._sketch.draw(surface, draft, look, marks)
 
         seen = (draft, view, id(photo), strength, marks, hurried)

@@ -7,7 +7,6 @@ whether what is drawn lies on what is printed. The other tiles are lines only.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from math import ceil, floor
 from typing import Any, Final
 
@@ -24,8 +23,8 @@ from companion.games.ringgeister.drafting.draft import (
 from companion.games.ringgeister.drafting.writing import tile_entry
 from companion.games.ringgeister.plan import SPIDER, WATER, TilePlan
 from companion.ui.art.canvas import Canvas
-from companion.ui.boards.photo_ground import StraightPhoto, sheet_ground
-from companion.ui.boards.view import View
+from companion.ui.boards.photo_ground import sheet_ground
+from companion.ui.boards.sheet_look import SheetLook
 from companion.ui.games.ringgeister.editor import sketch_marks
 from companion.ui.games.ringgeister.editor.sketch_marks import SketchMarks
 from companion.ui.games.ringgeister.plan import foot_of
@@ -35,7 +34,7 @@ from companion.ui.games.ringgeister.tile import (
     draw_ground,
     draw_symbols,
 )
-from companion.ui.theme import Theme, mix
+from companion.ui.theme import mix
 
 _CLEAR: Final = 70
 """How much of 255 there is of a tile's ground over a photograph."""
@@ -44,37 +43,6 @@ _CONTENT: Final = 205
 _PAD_MM: Final = 14.0
 """What a tile carries may look so far out of it."""
 _KEPT: Final = 40
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What part of the draft is drawn, and how.
-
-    Attributes:
-        view: which part, how large.
-        theme: its colours.
-        touch: the least side of anything that can be tapped, in pixels.
-        photo: what lies below, None for a bare sheet.
-        strength: of the photograph, 0 to 1.
-        hurried: something moves: draw quickly rather than finely.
-    """
-
-    view: View
-    theme: Theme
-    touch: int
-    photo: StraightPhoto | None = field(default=None, compare=False)
-    strength: float = 0.0
-    hurried: bool = False
-
-    @property
-    def over_photo(self) -> bool:
-        """Whether a photograph is seen."""
-        return self.photo is not None and self.strength > 0
-
-    def px(self, at: Point) -> Point:
-        """Where a point of the sheet is in the area."""
-        x, y = self.view.to_px(at)
-        return x - self.view.area[0], y - self.view.area[1]
 
 
 class Sketch:
@@ -87,7 +55,7 @@ class Sketch:
         self._foot: tuple[object, float] | None = None
 
     def draw(
-        self, surface: pygame.Surface, draft: TileDraft, look: Look, marks: SketchMarks
+        self, surface: pygame.Surface, draft: TileDraft, look: SheetLook, marks: SketchMarks
     ) -> None:
         """Draw the visible part of a draft into its area."""
         area, before = pygame.Rect(look.view.area), surface.get_clip()
@@ -112,7 +80,7 @@ class Sketch:
             self._foot = (draft.tiles, min(6.0, foot_of(entries)))
         return self._foot[1]
 
-    def _full(self, surface: pygame.Surface, draft: TileDraft, tile: str, look: Look) -> None:
+    def _full(self, surface: pygame.Surface, draft: TileDraft, tile: str, look: SheetLook) -> None:
         """A tile as at the table: only what of it is in the area."""
         box = _box(draft, tile, look)
         seen = box.clip(surface.get_rect())
@@ -139,7 +107,7 @@ class Sketch:
         surface.blit(kept[1], seen)
 
     def _paint(
-        self, draft: TileDraft, tile: str, look: Look, size: tuple[int, int], zero: Point
+        self, draft: TileDraft, tile: str, look: SheetLook, size: tuple[int, int], zero: Point
     ) -> pygame.Surface:
         quarters = turns_of(draft, tile) + (3 if look.view.turned else 0)
         scale, entry = look.view.scale, tile_entry(draft.tiles[tile])
@@ -174,7 +142,7 @@ def _in_order(draft: TileDraft) -> list[str]:
     return sorted((tile for tile in laid if outline_of(draft, tile)), key=area)
 
 
-def _box(draft: TileDraft, tile: str, look: Look) -> pygame.Rect:
+def _box(draft: TileDraft, tile: str, look: SheetLook) -> pygame.Rect:
     """What a tile fills in the area, with what looks out of it."""
     corners = [look.px(at) for at in box_of(draft, tile)]
     pad = _PAD_MM * look.view.scale
@@ -183,7 +151,7 @@ def _box(draft: TileDraft, tile: str, look: Look) -> pygame.Rect:
     return pygame.Rect(left, top, right - left, bottom - top)
 
 
-def shape_px(draft: TileDraft, tile: str, look: Look) -> list[Point]:
+def shape_px(draft: TileDraft, tile: str, look: SheetLook) -> list[Point]:
     """A tile's outline in the area."""
     return [
         look.px(spot) for at in outline_of(draft, tile)
@@ -191,7 +159,7 @@ def shape_px(draft: TileDraft, tile: str, look: Look) -> list[Point]:
     ]  # fmt: skip
 
 
-def _lines(surface: pygame.Surface, draft: TileDraft, tile: str, look: Look) -> None:
+def _lines(surface: pygame.Surface, draft: TileDraft, tile: str, look: SheetLook) -> None:
     """A tile that is not in hand: its outline, its ways, its points, all of them pale."""
     if not _box(draft, tile, look).colliderect(surface.get_rect()):
         return
@@ -214,7 +182,7 @@ def _lines(surface: pygame.Surface, draft: TileDraft, tile: str, look: Look) -> 
     pygame.draw.polygon(surface, mix(theme.hill, theme.ink, 0.35), outline, 2)
 
 
-def _ways(draft: TileDraft, tile: str, look: Look) -> Iterator[tuple[list[Point], str]]:
+def _ways(draft: TileDraft, tile: str, look: SheetLook) -> Iterator[tuple[list[Point], str]]:
     plan = draft.tiles[tile]
     for way in plan.ways:
         line = sketch_marks.way_px(draft, tile, way, look.px)
