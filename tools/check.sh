@@ -169,8 +169,8 @@ $bin/coverage combine -q
 $bin/coverage report --fail-under=90 >"$scratch" || { tail -n 25 "$scratch"; exit 1; }
 tail -n 25 "$scratch"
 say "what is drawn, heard and tapped, on pygame-ce"
-# Words, names, ports and navigation never ask pygame anything: they are the same on both.
-same="tests/unit/ui/i18n tests/unit/ui/games/test_wording.py tests/unit/ui/games/test_place_names.py
+# Words, names, ports, navigation and tones never ask pygame anything: they are the same on both.
+same="tests/unit/ui/sounds/test_sounds.py tests/unit/ui/i18n tests/unit/ui/games/test_wording.py tests/unit/ui/games/test_place_names.py
 tests/unit/ui/games/test_records.py tests/unit/ui/games/rheingold/table tests/unit/ui/test_theme.py
 tests/unit/ui/test_no_word_of_one_game.py tests/unit/ui/test_what_a_screen_is_given.py
 tests/unit/ui/screens/list_table
