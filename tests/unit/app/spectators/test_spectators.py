@@ -15,6 +15,7 @@ from companion.core.errors import StoreError
 from companion.core.game import Seat
 from companion.core.public_feed import Begin, Closed, Entries, Hello
 from companion.games.rheingold import moves as mv
+from companion.watching.followed_match import WatchedMatch
 from tests.support.watched_table import (
     address_file,
     allow,
@@ -88,14 +89,20 @@ def test_taking_back_putting_right_and_replacing_are_entries_like_others(
     referee.stand_ins.appoint(Seat(1), Seat(0), [Seat(0), Seat(2)])
     referee.corrections.skip([Seat(0), Seat(2)])
     heard(table, watcher)
-    kinds = [
-        entry.kind
-        for message in watcher.read()
-        if isinstance(message, Entries)
-        for entry in message.entries
+    said = watcher.read()
+    entries = [
+        entry for message in said if isinstance(message, Entries) for entry in message.entries
     ]
-    assert {"taken_back", "adjusted", "stand_in", "skipped", "die_rolled"} <= set(kinds)
+    kinds = {entry.kind for entry in entries}
+    assert {"taken_back", "adjusted", "stand_in", "skipped", "die_rolled"} <= kinds
     assert watcher.seqs() == public_seqs(table)
+    # Whoever watches judges each of them again, and comes to the same position.
+    match = WatchedMatch(next(one for one in said if isinstance(one, Begin)))
+    match.take(entries)
+    match.settle()
+    seen = match.game.view(match.now, None)
+    assert seen == referee.game.view(referee.state, None)
+    assert [step.kind for step in match.shown].count("adjusted") == 1
 
 
 def test_another_match_and_none(table: Session, service: Path) -> None:
