@@ -12,10 +12,8 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 import pytest
-from bumble.controller import Controller
-from bumble.link import LocalLink
-from bumble.transport import open_transport
 
+from tests.support.dice.adapter_in_the_air import Air, adapter_in_the_air
 from tests.support.dice.bumble_air import DieInTheAir
 from tests.support.dice.simulated_dice import SimulatedDie, SimulatedGoDice, SimulatedPixels
 from tests.support.machine.emulated import air_pump, dice_guest
@@ -25,6 +23,8 @@ from tests.support.machine.emulated.disk import Card, card
 ADDRESS: Final = "C0:FF:EE:00:00:01"
 UNIT: Final = "table-herald-dice"
 _HEARD: Final = "/run/heard"
+_HELLO: Final = ",hello,"
+"""The die's first sentence in each connection to the game."""
 _PATIENCE_S: Final = 240.0
 T = TypeVar("T")
 
@@ -53,14 +53,14 @@ def test_a_die_is_met_thrown_and_met_again_after_everything_that_can_go(
 
 
 async def evening(computer: Computer, die: SimulatedDie, air: Path) -> None:
-    link = LocalLink()  # type: ignore[no-untyped-call] # bumble's has no types
+    link = Air()
     peripheral = DieInTheAir(link, die)
     await peripheral.switch_on()
     for module in (air_pump, dice_guest):
         source = Path(str(module.__file__))
         await inside(computer.write, f"/usr/local/lib/{source.name}", source.read_text())
-    async with await open_transport(f"unix:{air}") as transport:
-        Controller("machine", host_source=transport.source, host_sink=transport.sink, link=link)
+    port = f"unix:{air}"
+    async with adapter_in_the_air(link, port):
         await start_pump(computer)
         await ran(computer, "systemctl", "start", f"{UNIT}.socket")
         await ran(computer, "systemd-run", "--unit=game", "--uid=table-herald",
@@ -73,21 +73,26 @@ async def evening(computer: Computer, die: SimulatedDie, air: Path) -> None:
         assert await inside(computer.shown, f"{UNIT}.service", "User") == "table-herald-dice"
         # The adapter is pulled out and put back.
         await ran(computer, "systemctl", "stop", "air")
-        await heard(computer, "state='away'")
-        # No controller is left to tell the die that the connection is gone: it finds out by itself.
-        await peripheral.switch_off()
+    await heard(computer, "state='away'")
+    async with adapter_in_the_air(link, port):
         await start_pump(computer)
-        await peripheral.switch_on()
         await heard(computer, "Gap(", times=1)
         await thrown(computer, die, 2)
         # The bridge is killed, and BlueZ keeps what it had connected.
-        await ran(computer, "systemctl", "kill", "--signal=KILL", UNIT)
-        await heard(computer, "state='there'", times=3)
+        await met_again(computer, "systemctl", "kill", "--signal=KILL", UNIT)
         await thrown(computer, die, 6)
         # And restarted by somebody who looks after the machine.
-        await ran(computer, "systemctl", "restart", UNIT)
-        await heard(computer, "state='there'", times=4)
+        await met_again(computer, "systemctl", "restart", UNIT)
         await thrown(computer, die, 1)
+    rolls = {line for line in (await said(computer)).splitlines() if ",roll," in line}
+    assert len(rolls) == 4, rolls
+
+
+async def met_again(computer: Computer, *deed: str) -> None:
+    """Do something to the bridge; the game must hear of the die from another one."""
+    before = (await said(computer)).count(_HELLO)
+    await ran(computer, *deed)
+    await heard(computer, _HELLO, times=before + 1)
 
 
 async def thrown(computer: Computer, die: SimulatedDie, face: int) -> None:
