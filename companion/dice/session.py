@@ -25,7 +25,8 @@ _REFRESH_S: Final = 30.0
 """Seconds between two questions for a die's battery."""
 _FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.5, 8.0
 """Seconds between two tries to connect: twice as long each time."""
-_LEAST_DBM, _MOST_DBM = -127, 20
+_LEAST_DBM, _MOST_DBM = -126, 20
+"""What field strengths can be. bleak has -127 where BlueZ has not heard the device lately."""
 _GOOD_DBM, _WEAK_DBM = -78, -85
 """Above the first, reception is good again; below the second, it is weak."""
 
@@ -146,7 +147,7 @@ class DieSession:
         self._hands.drop(self.die.address)
 
     def heard_at(self, rssi: int) -> None:
-        """Its field strength; a number that can be none is ignored (BlueZ has 127 for unknown)."""
+        """Its field strength; ignored where it is unknown (BlueZ says 127 then, bleak -127)."""
         if not is_strength(rssi):
             return
         self._rssi = rssi

@@ -62,3 +62,14 @@ def test_the_field_strength_is_told_in_words_too() -> None:
         condition = told(world, DieCondition)[-1]
         assert isinstance(condition, DieCondition)
         assert (condition.rssi, condition.near) == (rssi, near)
+
+
+def test_a_field_strength_that_is_unknown_is_no_weak_one() -> None:
+    die = SimulatedPixels(ADDRESS)
+    world = ready(die)
+    for unknown in (-127, 127):
+        world.bridge.heard(ADDRESS, bytes([36, -70 & 0xFF]), world.now)
+        world.bridge.heard(ADDRESS, bytes([36, unknown & 0xFF]), world.now)
+        condition = told(world, DieCondition)[-1]
+        assert isinstance(condition, DieCondition)
+        assert (condition.rssi, condition.near) == (-70, "good")
