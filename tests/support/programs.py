@@ -14,7 +14,7 @@ from companion.core.game import Setup
 from companion.core.message import Message
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
-from companion.ui.ports.table_devices import DieStatus
+from companion.ui.ports.table_devices import DieStatus, ThrownMeanwhile
 from tests.support.thinking_here import ThinkingHere
 from tests.support.vaults import vault_at
 
@@ -28,6 +28,7 @@ class ProgramTable:
         thinker: thinks.
         players: the driver that is tried.
         faces: what the die shows next, over and over.
+        asked: what the table is asked about the die.
     """
 
     def __init__(self, folder: Path, setup: Setup, thinker: Thinker | None = None) -> None:
@@ -37,6 +38,7 @@ class ProgramTable:
         self.vault: Vault = vault_at(folder)
         self.now_s, self._time, self._thrown = 0.0, 0, 0
         self.faces: tuple[int, ...] = (4, 2, 6, 1, 5, 3)
+        self.asked: ThrownMeanwhile | None = None
         game = games.find(setup.game)
         self.referee: Referee | None = Referee.begin(
             game, setup, "m", self.journal, self.vault, self._now
@@ -72,7 +74,7 @@ class ProgramTable:
 
     def die(self) -> DieStatus:
         """A simulated die that is there."""
-        return DieStatus(True, True, False, None, Message(""))
+        return DieStatus(True, True, False, None, Message(""), meanwhile=self.asked)
 
     def roll(self) -> None:
         """It falls at once."""

@@ -363,6 +363,8 @@ class ProgramPlayers:
 
     def _throw(self) -> None:
         die, now_s = self._die.die(), self._clock()
-        if die.simulated and die.there and not die.rolling and now_s - self._thrown_s >= _THROW_S:
+        if not die.simulated or not die.there or die.rolling or die.meanwhile is not None:
+            return  # what people are asked is not answered by another roll
+        if now_s - self._thrown_s >= _THROW_S:
             self._thrown_s = now_s
             self._die.roll()

@@ -22,6 +22,8 @@ from companion.ui.widgets.base import Layer, Target, Widget
 from companion.ui.widgets.parts import Button, Kind
 from companion.ui.widgets.pen import Pen, Words
 
+COUNT: Final = "count"
+"""The intent of the answer whether a die that was away was thrown: people alone know."""
 _STAY: Final = frozenset({"menu", "undo"})
 """The buttons that everybody has in the turn of a computer player, too."""
 
@@ -104,7 +106,7 @@ def watched(
 def _watched(room: Room, match: MatchInPlay, turn: ComputersTurn, one: Widget) -> Widget:
     if isinstance(one, Button) and one.intent == advice.ASK:
         return automatic.button(room, one.rect, match)
-    primary = isinstance(one, Button) and one.id == "primary"
+    primary = isinstance(one, Button) and one.id == "primary" and not _asks_people(one)
     if isinstance(one, Button) and primary and (turn.decides or match.programs.goes_on_alone):
         text = _("Automatic") if match.programs.goes_on_alone else _("One moment…")
         return replace(one, text=text, sub="", intent=None, kind=Kind.WORDS, pale=False)
@@ -113,3 +115,7 @@ def _watched(room: Room, match: MatchInPlay, turn: ComputersTurn, one: Widget) -
     if isinstance(one, Button):
         return replace(one, intent=None)
     return SeenOnly(one) if one.targets() else one
+
+
+def _asks_people(one: Button) -> bool:
+    return one.intent is not None and one.intent.name == COUNT

@@ -48,6 +48,24 @@ def test_what_lay_there_counts_not_if_the_table_rolls_again(
     assert evening.rolled() == [(2, True)]
 
 
+@pytest.mark.parametrize("alone", [False, True])
+def test_in_the_turn_of_a_computer_player_the_table_is_asked_too(
+    evening: Evening, bridge: SimulatedBridge, alone: bool
+) -> None:
+    programs, seat = evening.table.program_players, evening.referee.prompt.seat
+    assert seat is not None
+    level = programs.levels(evening.referee.setup.game)[0].name
+    programs.take_seat(seat, level)
+    programs.go_on_alone(0.0 if alone else None)
+    away_and_back(evening, bridge, 5)
+    evening.until(lambda: "Count the 5" in evening.texts)
+    assert "Was the die rolled meanwhile?" in evening.texts
+    assert "Roll again" in evening.texts
+    evening.tap("primary")
+    assert evening.rolled() == [(5, False)]
+    assert sources(evening) == [asked_source(RED)]
+
+
 def test_a_roll_that_is_heard_answers_the_question(
     evening: Evening, bridge: SimulatedBridge
 ) -> None:

@@ -17,6 +17,7 @@ from companion.referee import replay
 from companion.referee.prompts import PromptKind
 from companion.referee.sources import program_source
 from companion.ui.games.rheingold.instructions import gesture
+from companion.ui.ports.table_devices import ThrownMeanwhile
 from tests.support.programs import ProgramTable
 from tests.support.thinking_here import ThinkingHere
 
@@ -196,6 +197,21 @@ def test_nothing_happens_by_itself_until_it_goes_on_alone(table: ProgramTable) -
     assert table.match.seq > seq
     assert table.players.drain_events()
     assert not table.players.drain_events()
+
+
+def test_alone_it_does_not_roll_over_what_people_are_asked_about_the_die(
+    table: ProgramTable,
+) -> None:
+    table.players.take_seat(ADA, "novice")
+    table.players.go_on_alone(0.0)
+    table.asked = ThrownMeanwhile("red", 4, "asked 00c0ffee")
+    seq = table.match.seq
+    table.now_s += 100
+    table.players.poll()
+    assert (table.match.seq, table.match.prompt.kind) == (seq, PromptKind.ROLL)
+    table.asked = None
+    table.players.poll()
+    assert table.match.seq > seq
 
 
 def test_two_programs_play_a_match_to_its_end_and_its_record_is_sound(table: ProgramTable) -> None:

@@ -31,6 +31,7 @@ from companion.ui.i18n.phrasing import either
 from companion.ui.i18n.translate import _, in_context, ngettext, translate
 from companion.ui.ports.table_devices import DIE_READY, DevicesPort
 from companion.ui.screen_kit import undo
+from companion.ui.screen_kit.computers_turn import COUNT
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.reminders import wanted
@@ -245,7 +246,7 @@ def _rolling(
         return _("Rolling"), "", None
     status = devices.die()
     if (question := asked(match, devices)) is not None:
-        return _("Count the {face}").format(face=question.face), "", Intent("count", 1)
+        return _("Count the {face}").format(face=question.face), "", Intent(COUNT, 1)
     if not match.roll_here or not status.there:
         return _("Tap your roll"), "", None
     if not status.simulated:
@@ -270,7 +271,7 @@ def _middle(
     if state.phase is Phase.ROLL and not now.rolling and match.referee.answered is None:
         second = (_("Manual entry"), Intent("by-hand"))
         if asked(match, devices) is not None:
-            second = (_("Roll again"), Intent("count", 0))
+            second = (_("Roll again"), Intent(COUNT, 0))
     rest = area
     if second is not None:
         # Great news beside it need the room more than a word on a button and the die.
