@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from companion.app import data_folder, health
 from companion.app.board_files import BoardFiles
+from companion.app.devices import bridge_process
 from companion.app.devices.bell import Bell
 from companion.app.devices.bench import DeviceBench
 from companion.app.devices.dice_at_match import DiceAtMatch
@@ -126,7 +127,10 @@ class Session:
         bench = DeviceBench(clock, bell.ring)
         dice_list = DiceList(data_folder.dice_file(data))
         simulated_air = config.settings.die.simulated_air
-        dice = DiceDesk(dice_list, bench.recorder, bell.ring, simulated=simulated_air)
+        bridge = None if simulated_air else bridge_process.in_session(os.environ, clock)
+        dice = DiceDesk(
+            dice_list, bench.recorder, bell.ring, simulated=simulated_air, bridge=bridge
+        )
         bench.use_dice(DiceAtMatch(dice, dice_list, bench.recorder, clock))
         notices = HomeNotices(machine, was_cut=was_cut)
 
@@ -178,6 +182,7 @@ class Session:
                 lambda: machine is not None and machine.tick(clock()),
                 players,
                 spectators,
+                dice,
             ),
             program_players=players,
             spectators=spectators,

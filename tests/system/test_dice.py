@@ -8,12 +8,16 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import pytest
 
+from companion.app.compose import open_session
+from companion.core.config.run_options import Config
 from companion.core.dice_lines import (
     CONTROL,
     Adapter,
@@ -26,9 +30,12 @@ from companion.core.dice_lines import (
     die_socket,
     folder,
 )
+from companion.ui.ports.bench import DevicePart, Source
+from companion.ui.ports.dice import Presence
 from tests.support.dice.bus import MadeUpBluez, private_bus
 from tests.support.dice.game_end import ControlEnd, DieEnd, until
 from tests.support.dice.simulated_dice import SimulatedDie, SimulatedGoDice, SimulatedPixels
+from tests.support.ui.hardware_evening import rhine
 
 ADDRESS = "C0:FF:EE:00:00:01"
 HERALD = (sys.executable, "-W", "ignore", "-m", "companion", "dice")
@@ -161,6 +168,77 @@ def test_a_bridge_that_was_killed_leaves_no_die_behind_that_nobody_finds(
         await wire.until("roll", str(face))
 
     asyncio.run(evening())
+
+
+def test_in_a_persons_session_the_table_starts_the_bridge_and_ends_it(
+    home: Path, bus: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in environment(home, bus).items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.delenv("RUNTIME_DIRECTORY")
+    die, visitor = SimulatedGoDice(ADDRESS), object()
+    with living(bus, die) as do, open_session(Config(tmp_path)) as table:
+
+        def comes(what: Callable[[], object]) -> None:
+            end = time.monotonic() + 30
+            while not what():
+                assert time.monotonic() < end, (table.dice.trouble(), table.devices.die())
+                table.signals.poll_devices()
+                table.signals.wait(0.02)
+
+        table.dice.look(visitor)
+        comes(table.dice.nearby)
+        bridges = running_bridges()
+        assert len(bridges) == 1
+        assert table.dice.add(ADDRESS)
+        table.selection.use(DevicePart.DIE, Source.BLUETOOTH.value)
+        table.dice.leave(visitor)
+        match = table.match.new_match(rhine())
+        comes(lambda: table.dice.dice()[0].presence is Presence.THERE)
+        do(die.start)
+        comes(lambda: table.devices.die().rolling)
+        do(lambda: die.land(5))
+        comes(table.signals.drain_events)
+        assert running_bridges() == bridges
+        sources = [one.source for one in table.match.entries(match)]
+        assert any(one.startswith("die ") for one in sources)
+    assert running_bridges() == []
+    assert not (home / "table-herald-dice" / CONTROL).exists()
+
+
+def running_bridges() -> list[int]:
+    """The bridges whose parent is this process."""
+    children = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
+    return [
+        int(child)
+        for child in children
+        if b"companion.dice" in Path(f"/proc/{child}/cmdline").read_bytes()
+    ]
+
+
+@contextmanager
+def living(bus: str, die: SimulatedDie) -> Iterator[Callable[[Callable[[], object]], object]]:
+    """A made-up BlueZ on a thread of its own; yields what has something done there."""
+    ready = threading.Event()
+    loops: list[asyncio.AbstractEventLoop] = []
+    ends: list[asyncio.Event] = []
+
+    async def evening() -> None:
+        end = asyncio.Event()
+        async with advertising(await MadeUpBluez.on(bus, die)):
+            loops.append(asyncio.get_running_loop())
+            ends.append(end)
+            ready.set()
+            await end.wait()
+
+    thread = threading.Thread(target=lambda: asyncio.run(evening()))
+    thread.start()
+    try:
+        assert ready.wait(20)
+        yield loops[0].call_soon_threadsafe
+    finally:
+        loops[0].call_soon_threadsafe(ends[0].set)
+        thread.join()
 
 
 def test_bluetooth_that_is_off_is_said_in_a_line(home: Path, bus: str) -> None:

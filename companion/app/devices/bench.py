@@ -359,11 +359,14 @@ class DeviceBench:
         return replace(report, why=known.why.value, remedy=self._advice(part, known.why, hello))
 
     def _advice(self, part: DevicePart, why: Why, hello: tuple[str, ...]) -> Message:
-        """What to do; worked out once for each fault, because that reads ports and pins."""
+        """What to do; worked out once for each fault, because that reads ports and pins.
+
+        Where there is nothing to do yet, it is asked for again.
+        """
         device = _DEVICE[part]
         asked = (why, hello, self._watched[device].since_s)
         before = self._advised.get(part)
-        if before is None or before[0] != asked:
+        if before is None or before[0] != asked or not before[1]:
             self._advised[part] = before = (asked, self._remedies[device](why, hello))
         return before[1]
 

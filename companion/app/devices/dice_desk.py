@@ -16,6 +16,7 @@ from companion.adapters.devices.bridge_state import NOTHING, BridgeState
 from companion.adapters.devices.ports import RollId, Signal, Why
 from companion.adapters.devices.recorder import FlightRecorder
 from companion.app.devices import factory, troubleshooting
+from companion.app.devices.bridge_process import BridgeProcess
 from companion.app.devices.dice_list import DiceList
 from companion.app.devices.factory import PluggedBluetooth
 from companion.core.config.known_dice import KnownDie
@@ -49,6 +50,7 @@ class DiceDesk:
         rung: Callable[[], object],
         *,
         simulated: bool = False,
+        bridge: BridgeProcess | None = None,
     ) -> None:
         """Connect to nothing yet.
 
@@ -57,11 +59,13 @@ class DiceDesk:
             recorder: takes what goes over the sockets.
             rung: called on another thread when something has changed.
             simulated: the dice nearby are simulated.
+            bridge: the bridge as a child; None where something else starts it.
         """
         self._list = dice_list
         self._recorder = recorder
         self._rung = rung
         self._simulated = simulated
+        self._bridge = bridge
         self._visitors: list[object] = []
         self._looking = ExitStack()
         self.line: BluetoothDice | None = None
@@ -121,6 +125,12 @@ class DiceDesk:
         """What the bridge has said."""
         return NOTHING if self.line is None else self.line.state
 
+    def tend(self) -> None:
+        """Start the bridge where nobody else does. Called every round; never waits."""
+        if self._bridge is not None:
+            missing = self.state.why is Why.NO_BRIDGE
+            self._bridge.tend(wanted=self.line is not None, missing=missing)
+
     # The port.
 
     @property
@@ -153,7 +163,13 @@ class DiceDesk:
     def trouble(self) -> Message:
         """See `DicePort.trouble`."""
         why = self.state.why
-        return Message("") if why is None else troubleshooting.at_bluetooth(why)
+        return Message("") if why is None else self.mend(why)
+
+    def mend(self, why: Why) -> Message:
+        """What to do about it; empty where the bridge is about to come."""
+        if why is Why.NO_BRIDGE and self._bridge is not None:
+            return self._bridge.trouble
+        return troubleshooting.at_bluetooth(why)
 
     @property
     def why(self) -> Why | None:
@@ -230,9 +246,11 @@ class DiceDesk:
         self._list.remove(uid)
 
     def close(self) -> None:
-        """Look no more. Idempotent."""
+        """Look no more, and end the bridge that was started here. Idempotent."""
         self._visitors.clear()
         self._looking.close()
+        if self._bridge is not None:
+            self._bridge.close()
 
 
 def _found(one: NearbyDie, *, lit: bool, known: bool) -> FoundDie:

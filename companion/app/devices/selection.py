@@ -97,7 +97,7 @@ class DeviceSelection:
             with suppress(DeviceError):  # no room for simulated dice: faces are tapped
                 opened = self._die.enter_context(self._dice.plugged(counted))
                 self._used[DevicePart.DIE] = Source.BLUETOOTH
-                self._bench.plug_in_die(opened.die, opened.simulated, "", _at_bluetooth,
+                self._bench.plug_in_die(opened.die, opened.simulated, "", self._at_bluetooth,
                                         bluetooth=True)  # fmt: skip
                 return None
             choice = NO_DIE
@@ -110,6 +110,10 @@ class DeviceSelection:
             remedy = _simulated_stopped
         self._bench.plug_in_die(plugged.die, plugged.simulated, where, remedy)
         return plugged.simulated
+
+    def _at_bluetooth(self, why: Why, _hello: tuple[str, ...]) -> Message:
+        """Advice for Bluetooth dice that are missing."""
+        return self._dice.mend(why)
 
     def use_castles(
         self, settings: Settings, roll: Callable[[], object] | None = None
@@ -208,11 +212,6 @@ class DeviceSelection:
 def _simulated_stopped(_why: Why, _hello: tuple[str, ...]) -> Message:
     """Advice for a simulated device that is missing."""
     return Message("It's simulated and has stopped: choose it again.")
-
-
-def _at_bluetooth(why: Why, _hello: tuple[str, ...]) -> Message:
-    """Advice for Bluetooth dice that are missing."""
-    return troubleshooting.at_bluetooth(why)
 
 
 def _castles_remedy(source: Source, settings: Settings) -> Remedy:

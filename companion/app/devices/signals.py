@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.app.devices.bell import Bell
 from companion.app.devices.bench import DeviceBench
+from companion.app.devices.dice_desk import DiceDesk
 from companion.app.match_session import MatchSession
 from companion.app.program_players.program_players import ProgramPlayers
 from companion.app.spectators.spectators import Spectators
@@ -28,6 +29,7 @@ class SignalLoop:
         tick: Callable[[], bool],
         programs: ProgramPlayers,
         spectators: Spectators,
+        dice: DiceDesk,
     ) -> None:
         """Nothing has happened yet.
 
@@ -39,6 +41,7 @@ class SignalLoop:
             tick: called once a round; whether something else may look different now.
             programs: the seats that the program plays.
             spectators: those who only watch.
+            dice: the Bluetooth dice.
         """
         self._bench = bench
         self._match = match
@@ -47,6 +50,7 @@ class SignalLoop:
         self._tick = tick
         self._programs = programs
         self._spectators = spectators
+        self._dice = dice
 
     def poll_devices(self) -> bool:
         """Pass the devices' signals on. Returns whether something may look different now."""
@@ -63,6 +67,7 @@ class SignalLoop:
         """Sleep for so many seconds, or until a device sends a signal."""
         self._flight_log.tick()
         self._spectators.tend()
+        self._dice.tend()
         self._bell.wait(seconds)
 
     def quit(self) -> None:

@@ -1,32 +1,20 @@
 """Who shows the table to others where no service does? A child: the relay, `herald watch`.
 
-It is started when others may watch, ended when they may not, and started again a few times, each
-time after a longer wait, when it ends by itself. What it says last, in one line, is shown to
-people: a person may have to install something.
+It is started when others may watch, and ended when they may not.
 """
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from companion.core import product
-from companion.core.message import N_, Message
+from companion.app.child_process import ChildProcess
+from companion.core.message import N_
 
-WAITS_S: Final = (1.0, 5.0, 20.0, 60.0)
-"""How long is waited before each new start; after the last one it is given up."""
-WELL_S: Final = 120.0
-"""A relay that has run so long is well: the waits begin anew."""
 _COMPLAINS: Final = N_("Nobody can watch. {why}")
 _ENDED: Final = N_("Nobody can watch: the viewing service has stopped ({why}).")
-_ENDS_S: Final = 2.0
-"""So long it may take to end by itself when it is asked to."""
-_MOST_SAID: Final = 4096
-_MOST_SHOWN: Final = 200
 _LEASH: Final = (sys.executable, "-m", "companion.app.spectators.leashed")
 
 
@@ -35,131 +23,6 @@ def command(socket: Path) -> tuple[str, ...]:
     return (*_LEASH, sys.executable, "-m", "companion", "watch", "--table", str(socket))
 
 
-class RelayProcess:
-    """The relay as a child of the window's process. For one thread; only `close` waits."""
-
-    def __init__(self, argv: Sequence[str], clock: Callable[[], float]) -> None:
-        """Nothing is started yet.
-
-        Args:
-            argv: what is started.
-            clock: the window's, in seconds.
-        """
-        self._argv, self._clock = tuple(argv), clock
-        self._process: subprocess.Popen[bytes] | None = None
-        self._ending: subprocess.Popen[bytes] | None = None
-        self._kill_s = 0.0
-        self._said = b""
-        self._starts = 0
-        self._started_s = 0.0
-        self._due_s = clock()
-        self._trouble = Message("")
-
-    @property
-    def pid(self) -> int | None:
-        """The number of the running process; None while there is none."""
-        return None if self._process is None else self._process.pid
-
-    @property
-    def trouble(self) -> Message:
-        """Why it does not run; empty while it does."""
-        return self._trouble
-
-    def tend(self) -> None:
-        """Start it when that is due; hear what it says. Never waits."""
-        if self._process is None:
-            is_due = self._starts <= len(WAITS_S) and self._clock() >= self._due_s
-            if is_due and self.has_gone():
-                self._start()
-            return
-        self._hear()
-        if self._process.poll() is not None:
-            self._hear()
-            self._ended(self._process.returncode)
-
-    def end(self) -> None:
-        """Ask it to end, and do not wait; `has_gone` follows it. It may be started again."""
-        process, self._process = self._process, None
-        self._starts, self._due_s, self._trouble = 0, self._clock(), Message("")
-        if process is not None:
-            process.terminate()
-            if process.stderr is not None:
-                process.stderr.close()
-            self._ending, self._kill_s = process, self._clock() + _ENDS_S
-
-    def has_gone(self) -> bool:
-        """Whether the one that was asked to end is gone; whoever takes too long is killed."""
-        if self._ending is None:
-            return True
-        if self._ending.poll() is None:
-            if self._clock() >= self._kill_s:
-                self._ending.kill()
-            return False
-        self._ending = None
-        return True
-
-    def close(self) -> None:
-        """End it, and wait a moment for it to clean up. Idempotent."""
-        self.end()
-        ending, self._ending = self._ending, None
-        if ending is not None:
-            try:
-                ending.wait(_ENDS_S)
-            except subprocess.TimeoutExpired:
-                ending.kill()
-                ending.wait()
-
-    def _start(self) -> None:
-        self._said, self._started_s = b"", self._clock()
-        self._starts += 1
-        try:
-            process = subprocess.Popen(
-                self._argv, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                stderr=subprocess.PIPE, bufsize=0,
-            )  # fmt: skip
-        except OSError as error:
-            self._fails(Message(_ENDED, why=error.strerror or str(error)))
-            return
-        assert process.stderr is not None  # it is a pipe
-        os.set_blocking(process.stderr.fileno(), False)
-        self._process = process
-
-    def _hear(self) -> None:
-        """Read what it has written; only the end of that is kept."""
-        assert self._process is not None
-        assert self._process.stderr is not None
-        try:
-            while more := os.read(self._process.stderr.fileno(), _MOST_SAID):
-                self._said = (self._said + more)[-_MOST_SAID:]
-        except BlockingIOError:
-            pass
-        if self._clock() - self._started_s >= WELL_S:
-            self._starts, self._trouble = 1, Message("")
-
-    def _ended(self, code: int) -> None:
-        process, self._process = self._process, None
-        if process is not None and process.stderr is not None:
-            process.stderr.close()
-        said = last_line(self._said).removeprefix(f"{product.COMMAND}: ")
-        # What it says is a sentence, and a key where the catalogues have it.
-        told = Message(_COMPLAINS, why=Message(said)) if said else Message(_ENDED, why=str(code))
-        self._fails(told)
-
-    def _fails(self, trouble: Message) -> None:
-        self._trouble = trouble
-        waits = WAITS_S[min(self._starts, len(WAITS_S)) - 1]
-        self._due_s = self._clock() + waits
-
-
-def for_table(socket: Path, clock: Callable[[], float]) -> RelayProcess:
+def for_table(socket: Path, clock: Callable[[], float]) -> ChildProcess:
     """The relay of a table that listens there; not started yet."""
-    return RelayProcess(command(socket), clock)
-
-
-def last_line(said: bytes) -> str:
-    """The last line of what was written that says anything, as it can be shown; else ""."""
-    for raw in reversed(said.decode("utf-8", "replace").splitlines()):
-        text = "".join(sign for sign in raw if sign.isprintable()).strip()
-        if text:
-            return text[:_MOST_SHOWN]
-    return ""
+    return ChildProcess(command(socket), clock, complains=_COMPLAINS, ended=_ENDED)

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from companion.app.child_process import ChildProcess
 from companion.app.match_session import MatchSession
 from companion.app.spectators import address
 from companion.app.spectators.feed import PublicFeed
 from companion.app.spectators.match_lines import MatchLines
 from companion.app.spectators.places import Places
-from companion.app.spectators.relay_process import RelayProcess
 from companion.app.spectators.results import SharedResults
 from companion.core import product
 from companion.core.errors import ConfigError, StoreError
@@ -46,7 +46,7 @@ class Spectators:
         match: MatchSession,
         wanted: Callable[[], bool],
         places: Places,
-        relay: RelayProcess | None,
+        relay: ChildProcess | None,
         clock: Callable[[], float],
     ) -> None:
         """Nobody can watch before the first `tend`. What a killed run has left is cleared.

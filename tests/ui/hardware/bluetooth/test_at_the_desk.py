@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import ExitStack
 from pathlib import Path
 
+import pytest
+
 from companion.adapters.devices.simulated_bridge import SimulatedBridge
+from companion.app.devices import bridge_process
 from companion.core.config.known_dice import read
 from companion.core.config.run_options import Config
 from companion.core.config.settings import SIMULATION
@@ -77,13 +81,23 @@ def test_the_command_line_has_the_last_word(
 
 
 def test_without_the_bridge_the_mend_is_named_and_play_goes_on_by_hand(
-    evening: Evening, bridge: SimulatedBridge
+    stack: ExitStack, tmp_path: Path, bridge: SimulatedBridge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    fails = (sys.executable, "-c", "import sys; sys.exit('herald: bleak is missing.')")
+    monkeypatch.setattr(bridge_process, "command", lambda: fails)
+    known(tmp_path, red="")
+    evening = Evening(stack, Config(tmp_path))
+    evening.until(lambda: evening.table.devices.die().there)
     bridge.stop()
     evening.until(lambda: not evening.table.devices.die().there)
     evening.go("die")
+
+    def says_why() -> bool:
+        evening.table.signals.wait(0)
+        return "Bluetooth dice can't be used. bleak is missing." in evening.texts
+
+    evening.until(says_why)
     assert "The program for Bluetooth dice isn't running." in evening.texts
-    assert "sudo systemctl start table-herald-dice, or herald dice" in evening.texts
     evening.leave()
     evening.tap("face2")
     evening.end_turn()
