@@ -68,7 +68,8 @@ def report() -> None:
             waits = _journalled(Path(folder) / slug, setup)
             _tell(f"{game.info.title}: roll to journal", waits, 10, wire)
         print("    (its pump called at once; the window calls it at each of its ticks)")
-        for line in bluetooth_dice.lines(Path(folder)):
+        begins = next(setup for slug in GAMES if (setup := _with_a_die(slug)) is not None)
+        for line in bluetooth_dice.lines(Path(folder), begins):
             print(line)
         share, threads = _idle(Path(folder))
         print(f"idle: die, castles, 18 pins   {share:7.2%}      of a core")

@@ -8,10 +8,9 @@ import signal
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -33,6 +32,7 @@ from companion.core.dice_lines import (
 from companion.ui.ports.bench import DevicePart, Source
 from companion.ui.ports.dice import Presence
 from tests.support.dice.bus import MadeUpBluez, private_bus
+from tests.support.dice.bus_thread import advertising, living
 from tests.support.dice.game_end import ControlEnd, DieEnd, until
 from tests.support.dice.simulated_dice import SimulatedDie, SimulatedGoDice, SimulatedPixels
 from tests.support.ui.hardware_evening import rhine
@@ -70,21 +70,6 @@ async def bridge(home: Path, bus: str, *options: str) -> AsyncIterator[asyncio.s
         if running.returncode is None:
             running.send_signal(signal.SIGTERM)
         assert await running.wait() == 0
-
-
-@asynccontextmanager
-async def advertising(bluez: MadeUpBluez) -> AsyncIterator[None]:
-    async def always() -> None:
-        while True:
-            bluez.advertise()
-            await asyncio.sleep(0.05)
-
-    task = asyncio.create_task(always())
-    try:
-        yield
-    finally:
-        task.cancel()
-        bluez.close()
 
 
 @pytest.mark.parametrize("die", [SimulatedGoDice(ADDRESS), SimulatedPixels(ADDRESS)])
@@ -214,31 +199,6 @@ def running_bridges() -> list[int]:
         for child in children
         if b"companion.dice" in Path(f"/proc/{child}/cmdline").read_bytes()
     ]
-
-
-@contextmanager
-def living(bus: str, die: SimulatedDie) -> Iterator[Callable[[Callable[[], object]], object]]:
-    """A made-up BlueZ on a thread of its own; yields what has something done there."""
-    ready = threading.Event()
-    loops: list[asyncio.AbstractEventLoop] = []
-    ends: list[asyncio.Event] = []
-
-    async def evening() -> None:
-        end = asyncio.Event()
-        async with advertising(await MadeUpBluez.on(bus, die)):
-            loops.append(asyncio.get_running_loop())
-            ends.append(end)
-            ready.set()
-            await end.wait()
-
-    thread = threading.Thread(target=lambda: asyncio.run(evening()))
-    thread.start()
-    try:
-        assert ready.wait(20)
-        yield loops[0].call_soon_threadsafe
-    finally:
-        loops[0].call_soon_threadsafe(ends[0].set)
-        thread.join()
 
 
 def test_bluetooth_that_is_off_is_said_in_a_line(home: Path, bus: str) -> None:
