@@ -55,7 +55,7 @@ def as_ada(root: Root, *words: str, check: bool = True) -> str:
 
 def test_one_command_makes_a_table_and_another_takes_it_away(house: Root) -> None:
     house.run("useradd", "table-herald")
-    assert "a person's login called table-herald" in as_ada(house, check=False)
+    assert "someone's login is called table-herald" in as_ada(house, check=False)
     assert not (house.path / "opt/table-herald").exists()
     house.run("userdel", "table-herald")
 

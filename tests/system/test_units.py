@@ -157,6 +157,14 @@ _DRIVERS = {"drm": "drm", "ttyUSB": "usbserial", "ttyACM": "cdc_acm", "alsa": "s
 _ALWAYS_THERE = {"input", "tty", "ttyAMA", "ttyS", "gpiochip"}
 
 
+@pytest.mark.parametrize("unit", sorted(UNITS.glob("*.service")), ids=lambda unit: unit.stem)
+def test_no_command_beside_the_program_takes_its_console_away(unit: Path) -> None:
+    text = unit.read_text()
+    if "ExecStartPost=" in text:
+        # systemd does both before each command, also while the program is on that console.
+        assert not re.findall(r"(?m)^(?:TTYVHangup|TTYReset)=", text)
+
+
 @pytest.mark.parametrize("name", SCREENS)
 def test_what_is_plugged_in_later_is_not_refused_for_it(name: str) -> None:
     """A kind of device whose driver is not loaded at the start stays closed until the next one."""

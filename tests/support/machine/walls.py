@@ -18,8 +18,7 @@ _OTHERWISE: Final = (
     ("Type=notify", "Type=oneshot"), ("Restart=always", "Restart=no"),
     ("StandardInput=tty", "StandardInput=null"), ("TTYPath=/dev/tty1", ""),
     ("ConditionPathExists=/dev/tty0", ""), ("WatchdogSec=30", ""),
-    # The service itself may run beside it, and is to keep its console and its folder.
-    ("TTYReset=yes", ""), ("TTYVHangup=yes", ""),
+    # The service itself may run beside it, and is to keep its folder.
     ("RuntimeDirectoryPreserve=restart", "RuntimeDirectoryPreserve=yes"),
 )  # fmt: skip
 _FOLDERS: Final = {"/var/lib/table-herald", "/run/table-herald", "/tmp", "/var/tmp"}
