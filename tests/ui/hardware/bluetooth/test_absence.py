@@ -58,9 +58,8 @@ def test_in_the_turn_of_a_computer_player_the_table_is_asked_too(
     programs.take_seat(seat, level)
     programs.go_on_alone(0.0 if alone else None)
     away_and_back(evening, bridge, 5)
-    evening.until(lambda: "Count the 5" in evening.texts)
-    assert "Was the die rolled meanwhile?" in evening.texts
-    assert "Roll again" in evening.texts
+    asked = "Was the die rolled meanwhile?", "Count the 5", "Roll again"
+    evening.until(lambda: all(words in evening.texts for words in asked))
     evening.tap("primary")
     assert evening.rolled() == [(5, False)]
     assert sources(evening) == [asked_source(RED)]
