@@ -9,7 +9,7 @@
 # make deb    builds the Debian package in build/
 # make release  sets up everything and makes all that is given to others, in build/release
 # make system-test  builds machines, x86 and ARM, and runs the package and the service in them; needs root
-# make kit    sets up everything and checks circuits and boxes (ngspice, OpenSCAD)
+# make kit    sets up everything and checks circuits, boards and boxes (ngspice, KiCad, OpenSCAD)
 # make cuts   sets up everything and tries every crash point of twenty matches; takes an hour
 .PHONY: setup run test quick game turn bench pictures kit cuts install deb release system-test clean
 
@@ -48,6 +48,7 @@ kit:
 	@.venv/bin/python -m hardware.netlist >/dev/null
 	@.venv/bin/python -m pytest -q tests/kit
 	@.venv/bin/python -m hardware.case.solids out/case
+	@.venv/bin/python -m hardware.boards.run out/boards
 
 cuts:
 	@tools/setup.sh test

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from hardware import netlist
+from hardware.boards import castle_carrier, die_board
+from hardware.boards.layout import Layout, soldered
 from hardware.parts import KINDS
 
 FILE: Final = Path(__file__).parent / "bom.csv"
@@ -27,6 +29,11 @@ KITS: Final[Mapping[str, tuple[str, ...]]] = {
     "uart": ("uart",),
 }
 """Each kit, a column of the file → the circuits that it consists of."""
+BOARD_KITS: Final[Mapping[str, Layout]] = {
+    "die_board": die_board.BOARD,
+    "castle_board": castle_carrier.BOARD,
+}
+"""What a board takes besides the parts of its circuit, a column each."""
 _PRICE: Final = re.compile(r"[0-9]+\.[0-9]{2}", re.ASCII)
 _DATE: Final = re.compile(r"20[0-9]{2}-[01][0-9]-[0-3][0-9]", re.ASCII)
 
@@ -38,7 +45,9 @@ def read(file: Path = FILE) -> list[dict[str, str]]:
 
 
 def needed(kit: str) -> Counter[str]:
-    """How many parts of each kind the netlist has for a kit."""
+    """How many parts of each kind the netlist, or a board, has for a kit."""
+    if kit in BOARD_KITS:
+        return soldered(BOARD_KITS[kit])
     total: Counter[str] = Counter()
     for circuit in KITS[kit]:
         total += netlist.CIRCUITS[circuit]().quantities
@@ -47,10 +56,11 @@ def needed(kit: str) -> Counter[str]:
 
 def faults(lines: list[dict[str, str]]) -> list[str]:
     """What is wrong with the bill; empty when nothing is."""
+    known = {*KINDS, *(kind for kit in BOARD_KITS for kind in needed(kit))}
     listed = Counter(line["part"] for line in lines)
     found = [f"{part}: {times} lines." for part, times in listed.items() if times > 1]
-    found += [f"{part}: there is no such part." for part in listed if part not in KINDS]
-    for kit in KITS:
+    found += [f"{part}: there is no such part." for part in listed if part not in known]
+    for kit in (*KITS, *BOARD_KITS):
         wanted = needed(kit)
         found += [f"{part}: it is in {kit}, and not listed." for part in wanted if not listed[part]]
         for line in lines:

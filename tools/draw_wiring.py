@@ -53,6 +53,7 @@ def tables_of_wiring() -> dict[str, str]:
         "at the Pi": bill.table(
             {"header": "buttons on the header", "expander": "expanders", "uart": "Nano on the UART"}
         ),
+        "boards": bill.table({"die_board": "die", "castle_board": "castle carrier"}),
         "header": header_table(),
         "die": firmware_table("PIN_DIE"),
         "castles": firmware_table("PIN_CASTLES"),

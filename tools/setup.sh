@@ -81,6 +81,12 @@ kit)
     tools/setup.sh test
     command -v ngspice >/dev/null || need ngspice
     command -v openscad >/dev/null || need openscad
+    # KiCad without its manuals and 3D models; wire diagrams are laid out by graphviz.
+    if [ ! -e /usr/share/kicad/footprints ] || ! command -v pcbnew >/dev/null; then
+        need --no-install-recommends kicad kicad-footprints kicad-symbols
+    fi
+    command -v dot >/dev/null || need graphviz
+    venv .venv kit -e '.[watch,club,dice,dev,kit]'
     ;;
 test)
     missing=

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from hardware import bill
-from hardware.bill import KITS
+from hardware.bill import BOARD_KITS, KITS
 
 
 def test_the_numbers_are_those_of_the_netlist() -> None:
     assert bill.faults(bill.read()) == []
 
 
-@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize("kit", [*KITS, *BOARD_KITS])
 def test_a_number_that_differs_is_found(kit: str) -> None:
     lines = bill.read()
     part = next(line for line in lines if line[kit])
