@@ -69,4 +69,4 @@ system-test:
 	@HERALD_MACHINE=1 .venv/bin/python -m pytest -q tests/machine
 
 clean:
-	rm -rf .venv .venv-ce build out *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-ce .venv-kicad build out *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -86,6 +86,10 @@ kit)
         need --no-install-recommends kicad kicad-footprints kicad-symbols
     fi
     command -v dot >/dev/null || need graphviz
+    # The list of parts to click through runs in Debian's own Python, beside KiCad's module.
+    /usr/bin/python3 -c 'import ensurepip' 2>/dev/null || need python3-venv
+    [ -x .venv-kicad/bin/python ] || /usr/bin/python3 -m venv --system-site-packages .venv-kicad
+    venv .venv-kicad kit 'InteractiveHtmlBom>=2.12,<3'
     venv .venv kit -e '.[watch,club,dice,dev,kit]'
     ;;
 test)

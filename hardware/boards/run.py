@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import zipfile
@@ -45,6 +46,28 @@ def kicad(*words: str | Path) -> str:
     return done.stdout
 
 
+def parts_list(board: Path, folder: Path) -> Path:
+    """A page to click through: each part, and where it is on the board (InteractiveHtmlBom).
+
+    Raises:
+        BoardError: it cannot be made.
+    """
+    program = _ROOT / ".venv-kicad" / "bin" / "generate_interactive_bom"
+    if not program.exists():
+        raise BoardError(f"{program} is missing: tools/setup.sh kit")
+    done = subprocess.run(
+        [program, "--no-browser", "--no-compression", "--dark-mode", "--highlight-pin1", "all",
+         "--checkboxes", "Sourced,Placed", "--name-format", "%f", "--dest-dir", folder.resolve(),
+         board.resolve()],
+        env={**os.environ, "INTERACTIVE_HTML_BOM_NO_DISPLAY": "1"},
+        capture_output=True, text=True, timeout=_PATIENCE_S, check=False,
+    )  # fmt: skip
+    made = folder / f"{board.stem}.html"
+    if done.returncode or not made.exists():
+        raise BoardError(done.stdout + done.stderr)
+    return made
+
+
 def stored(name: str) -> Path:
     """The board of this name, as it lies here."""
     return FOLDER / f"{name}.kicad_pcb"
@@ -69,6 +92,7 @@ def main() -> None:
         kicad("plot", stored(board.name), out / board.name)
         pack(out / board.name, out / f"{board.name}.zip")
         print(out / f"{board.name}.zip")
+        print(parts_list(stored(board.name), out))
 
 
 if __name__ == "__main__":
