@@ -21,6 +21,9 @@ plug = [30, 12, 9];  // a USB plug with its sleeve
 screw = 3;           // M3
 screw_core = 2.5;    // cut by the screw itself
 head = 6;
+display = [194, 111, 8];        // a touch display of 7 inches, without what is behind it
+display_holes = [126.2, 65.7];  // M3, in its back
+display_behind = [108, 56, 32]; // the computer, its plugs and the display's own board
 
 // A hole that is nowhere narrower than the part and its play.
 module hole(d, h) {

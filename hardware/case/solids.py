@@ -2,7 +2,8 @@
 
     .venv/bin/python -m hardware.case.solids out/case
 
-writes every part as an STL file, and as a picture where xvfb-run is.
+writes every part as an STL file, and as a picture where xvfb-run is. With `pictures` instead of a
+folder, it renews those of the guide, which lie beside this file.
 
 A printer fills what is inside a surface, so the surface must be closed: each edge of a triangle is
 the edge of exactly one other, which goes through it the other way.
@@ -19,8 +20,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from PIL import Image
+
 FOLDER: Final = Path(__file__).parent
-PRINTS: Final = {"die_box": ("top", "floor"), "console": ("strip", "cover"), "tray": ("tray",)}
+PRINTS: Final = {
+    "die_box": ("top", "floor"),
+    "console": ("strip", "cover"),
+    "tray": ("tray",),
+    "display_stand": ("stand",),
+}
 """Each file → what is printed of it."""
 BED_MM: Final = 220.0
 _PATIENCE_S: Final = 300.0
@@ -33,14 +41,15 @@ class CaseError(Exception):
     """OpenSCAD is missing or refuses a file."""
 
 
-_LOOK: Final = (
-    "--imgsize",
-    "900,700",
-    "--viewall",
-    "--autocenter",
-    "--camera",
-    "0,0,0,55,0,25,500",
-)
+_LOOK: Final = ("--imgsize", "900,700", "--viewall", "--autocenter")
+_FROM: Final = "0,0,0,55,0,25,500"
+GUIDE: Final = {
+    "die_box": ("top", _FROM),
+    "console": ("strip", _FROM),
+    "tray": ("tray", _FROM),
+    "display_stand": ("stand", "0,0,0,65,0,145,500"),
+}
+"""What the guide shows of each file, and from where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +103,37 @@ def render(file: str, what: str, folder: Path, **values: float) -> Solid:
     return Solid(tuple(zip(points[::3], points[1::3], points[2::3], strict=True)))
 
 
+def picture(file: str, what: str, made: Path, seen_from: str = _FROM) -> None:
+    """Have a part drawn.
+
+    Raises:
+        CaseError: it cannot be drawn.
+    """
+    done = subprocess.run(
+        ["xvfb-run", "-a", "openscad", "-q", *_LOOK, "--camera", seen_from, "-D",
+         f'print="{what}"', "-o", str(made), str(FOLDER / f"{file}.scad")],
+        capture_output=True, text=True, timeout=_PATIENCE_S, check=False,
+    )  # fmt: skip
+    if done.returncode:
+        raise CaseError(f"{file}: {done.stderr}")
+
+
+def _renew_pictures() -> None:
+    for file, (what, seen_from) in GUIDE.items():
+        made = FOLDER / f"{file}.png"
+        picture(file, what, made, seen_from)
+        with Image.open(made) as drawn:
+            small = drawn.convert("RGB").resize((600, 467), Image.Resampling.LANCZOS)
+        # Few colours: a file of ten kilobytes.
+        small.quantize(32).save(made, optimize=True)
+
+
 def main() -> None:
     """Write all parts; exit code 1 if one is no closed solid."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "out/case")
+    if str(folder) == "pictures":
+        _renew_pictures()
+        return
     folder.mkdir(parents=True, exist_ok=True)
     broken = 0
     for file, parts in PRINTS.items():
@@ -106,12 +143,7 @@ def main() -> None:
             size = " × ".join(f"{extent:.1f}" for extent in solid.size_mm)
             print(f"{folder}/{file}_{what}.stl  {size} mm" + ("" if solid.is_closed else "  OPEN"))
             if shutil.which("xvfb-run"):
-                picture = folder / f"{file}_{what}.png"
-                subprocess.run(
-                    ["xvfb-run", "-a", "openscad", "-q", *_LOOK, "-D", f'print="{what}"', "-o",
-                     str(picture), str(FOLDER / f"{file}.scad")],
-                    check=True, capture_output=True, timeout=_PATIENCE_S,
-                )  # fmt: skip
+                picture(file, what, folder / f"{file}_{what}.png")
     sys.exit(1 if broken else 0)
 
 
