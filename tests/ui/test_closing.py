@@ -10,9 +10,9 @@ import pytest
 
 from companion.core.game import Outcome, Seat
 from companion.referee.queries import Queries
+from companion.ui.pace import CLOSING_S
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Navigator, Page
-from companion.ui.screens.match.closing import CLOSING_S
 from companion.ui.screens.match.end import CLOSING
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT

@@ -14,8 +14,8 @@ from companion.core.config.preferences import Preferences
 from companion.core.game import Seat
 from companion.ui import games, screens
 from companion.ui.i18n import translate
+from companion.ui.pace import FLIP_S
 from companion.ui.screen_kit.navigator import Page, Purpose
-from companion.ui.screens.secrets.outcome import FLIP_S
 from companion.ui.screens.secrets.private import PrivateScreen
 from companion.ui.shell.window import Window
 from companion.ui.sounds import KINDS, kinds

@@ -8,10 +8,11 @@ import pygame
 import pytest
 
 from companion.games.rheingold import moves as mv
-from companion.ui.boards.motion import STEP_S, Moving
+from companion.ui.boards.motion import Moving
 from companion.ui.games.rheingold.board_widget import BoardPart
+from companion.ui.pace import SHOWN_S, STEP_S
 from companion.ui.screen_kit.navigator import Page, Stop
-from companion.ui.screen_kit.rolled import SHOWN_S, LargeDie
+from companion.ui.screen_kit.rolled import LargeDie
 from companion.ui.shell.primary_guard import DEAD_S
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT

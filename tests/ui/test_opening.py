@@ -9,8 +9,8 @@ import pytest
 
 from companion.games.rheingold.state import HIDDEN
 from companion.ui.games.rheingold.game_ui import GAME_UI
+from companion.ui.pace import FLIP_S
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
-from companion.ui.screens.secrets.outcome import FLIP_S
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand
 from tests.support.ui.scenes import FIELD, placed

@@ -11,11 +11,11 @@ from companion.games import GAMES
 from companion.games.ringgeister import moves as mv
 from companion.games.ringgeister.foresight import Foreseen, foresee
 from companion.referee import replay
-from companion.ui.boards.motion import GESTURE_S
 from companion.ui.games.ringgeister.drawing import drawing
 from companion.ui.games.ringgeister.film import DarkWalk, LightWalk, Reel
 from companion.ui.games.ringgeister.film_drawing import spot_of
 from companion.ui.games.ringgeister.table.board_part import BoardPart, Passing
+from companion.ui.pace import GESTURE_S
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.theme import LIGHT
 from tests.support import recorded

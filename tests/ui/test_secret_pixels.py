@@ -15,8 +15,8 @@ import pytest
 from companion.core.game import Seat
 from companion.games.rheingold import moves as mv
 from companion.referee.secrets import Draws, PlacementMode
+from companion.ui.pace import FLIP_S
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
-from companion.ui.screens.secrets.outcome import FLIP_S
 from companion.ui.screens.secrets.peek import GOES_AFTER_S
 from companion.ui.screens.secrets.pin_door import FORGETS_AFTER_S
 from tests.support.ui.secret_scenes import over, tried

@@ -15,9 +15,9 @@ from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws
 from companion.ui.input.events import Touch, TouchPhase
+from companion.ui.pace import FLIP_S
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
-from companion.ui.screens.secrets.outcome import FLIP_S
 from companion.ui.screens.secrets.peek import GOES_AFTER_S, LOOKED_AFTER_S
 from companion.ui.screens.secrets.pin_setup import go_round
 from companion.ui.shell.stage import Stage

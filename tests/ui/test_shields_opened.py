@@ -7,9 +7,9 @@ import pytest
 from companion.core.game import Seat
 from companion.games.rheingold.state import HIDDEN, Phase
 from companion.referee.secrets import Draws
+from companion.ui.pace import FLIP_S
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.match.history_rows import lines_of
-from companion.ui.screens.secrets.outcome import FLIP_S
 from tests.support.ui.hand import Hand
 from tests.support.ui.scenes import placed
 from tests.support.ui.secret_hand import enter, finish, names, opened, picture, words

@@ -14,8 +14,8 @@ from companion.games.rheingold import events as ev
 from companion.games.rheingold.state import HIDDEN, Phase
 from companion.referee.prompts import PromptKind
 from companion.ui.games.rheingold.table.move_plan import GatheringForces
+from companion.ui.pace import SHOWN_S
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
-from companion.ui.screen_kit.rolled import SHOWN_S
 from companion.ui.screens.secrets.peek import LOOKED_AFTER_S
 from companion.ui.shell.primary_guard import DEAD_S
 from companion.ui.shell.stage import Stage

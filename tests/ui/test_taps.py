@@ -9,8 +9,8 @@ from companion.games.rheingold import view
 from companion.games.rheingold.state import Phase
 from companion.ui.games.rheingold.table.move_plan import GatheringForces, Marching
 from companion.ui.i18n.translate import use
+from companion.ui.pace import SHOWN_S
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
-from companion.ui.screen_kit.rolled import SHOWN_S
 from companion.ui.shell.window import Glass, Window
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand

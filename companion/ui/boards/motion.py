@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from companion.core.frozen import frozen
 from companion.ui.boards.scene import CastleMark, Scene
+from companion.ui.pace import GESTURE_S, STEP_S
 
 Where: TypeAlias = str | tuple[str, str]
 """A place, or beside a place on the side of another: (place, from)."""
@@ -22,10 +23,6 @@ Where: TypeAlias = str | tuple[str, str]
 BEYOND: Final = ""
 """Where pieces come from that enter the board: beyond its edge."""
 
-STEP_S: Final = 0.3
-"""The time of one road, or of one change without a walk, in seconds."""
-GESTURE_S: Final = 0.9
-"""All steps of a motion together take no longer than this, in seconds."""
 _MET: Final = 0.8
 """The part of a step at which a walker meets those it joins; then their number counts up."""
 

@@ -14,14 +14,11 @@ from pygame import Rect
 
 from companion.ui.art import dice
 from companion.ui.boards.motion import eased
+from companion.ui.pace import ROLL_COMES_S, ROLL_GOES_S, SHOWN_S
 from companion.ui.screen_kit.context import Room
 from companion.ui.widgets.base import Layer, Untouched
 from companion.ui.widgets.pen import Pen
 
-SHOWN_S: Final = 1.5
-"""How long a roll is shown before it lies in its dock, in seconds."""
-_COMES_S: Final = 0.15
-_GOES_S: Final = 0.25
 _SMALL: Final = 0.55
 """Its size when it comes into sight, as a part of its full size."""
 
@@ -79,7 +76,7 @@ class ShownRoll:
         passed = self._passed(room)
         if passed >= SHOWN_S or not room.preferences.animated:
             return self.drop()
-        moment = passed if passed < _COMES_S or passed > SHOWN_S - _GOES_S else None
+        moment = passed if passed < ROLL_COMES_S or passed > SHOWN_S - ROLL_GOES_S else None
         changed, self._drawn = moment != self._drawn, moment
         return changed
 
@@ -96,8 +93,8 @@ class ShownRoll:
         side = round((room.size[0] * room.size[1]) ** 0.5 / 2)
         side = min(side, *over.size)
         passed = self._passed(room)
-        size = side * (_SMALL + (1 - _SMALL) * eased(passed / _COMES_S))
-        goes = eased((passed - SHOWN_S + _GOES_S) / _GOES_S)
+        size = side * (_SMALL + (1 - _SMALL) * eased(passed / ROLL_COMES_S))
+        goes = eased((passed - SHOWN_S + ROLL_GOES_S) / ROLL_GOES_S)
         size += (min(dock.size) - size) * goes
         rect = Rect(0, 0, max(1, round(size)), max(1, round(size)))
         (x, y), (u, v) = over.center, dock.center

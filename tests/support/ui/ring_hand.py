@@ -7,11 +7,11 @@ from random import Random
 
 from companion.core.game import Json
 from companion.referee.prompts import PromptKind
-from companion.ui.boards.motion import GESTURE_S
 from companion.ui.games.ringgeister.table import focus
 from companion.ui.games.ringgeister.table.board_part import Overview
 from companion.ui.games.ringgeister.table.move_plan import Chosen, Going
 from companion.ui.games.ringgeister.table.screen import TableScreen
+from companion.ui.pace import GESTURE_S
 from companion.ui.screen_kit.navigator import Page
 from tests.support.ui.hand import Hand
 

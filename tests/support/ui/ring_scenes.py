@@ -10,11 +10,11 @@ from companion.games.ringgeister import foresight, listing
 from companion.games.ringgeister import moves as mv
 from companion.games.ringgeister.foresight import Foreseen
 from companion.games.ringgeister.state import State
-from companion.ui.boards.motion import GESTURE_S
 from companion.ui.games.ringgeister.film import DarkWalk, Turning
 from companion.ui.games.ringgeister.table import move_builder
 from companion.ui.games.ringgeister.table.move_plan import Going, KeyingIn
 from companion.ui.games.ringgeister.table.screen import TableScreen
+from companion.ui.pace import GESTURE_S
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.shell.stage import Stage

@@ -10,8 +10,8 @@ from companion.core.errors import StoreError
 from companion.core.game import Seat, SeatSetup, Setup
 from companion.games.rheingold.state import Phase, Result
 from companion.referee.secrets import Draws
-from companion.ui.boards.motion import GESTURE_S
 from companion.ui.i18n.translate import _
+from companion.ui.pace import GESTURE_S
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.match_in_play import stopped
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Purpose, Stop

@@ -6,8 +6,8 @@ import time
 
 import pygame
 
+from companion.ui.pace import FLIP_S
 from companion.ui.screen_kit.navigator import Page, Stop
-from companion.ui.screens.secrets.outcome import FLIP_S
 from companion.ui.screens.secrets.private import PrivateScreen
 from companion.ui.widgets.parts import Button
 from companion.ui.widgets.pinpad import PinDots

@@ -11,8 +11,8 @@ import pygame
 
 from companion.ui.input.events import Touch
 from companion.ui.input.events import TouchPhase as Finger
+from companion.ui.pace import FLIP_S
 from companion.ui.screen_kit.navigator import Page, Stop
-from companion.ui.screens.secrets.outcome import FLIP_S
 from companion.ui.shell.primary_guard import DEAD_S
 from companion.ui.widgets.base import Intent
 from tests.support.ui.clock import Clock

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from companion.games.ringgeister import events as ev
 from companion.games.ringgeister import routes
@@ -18,22 +18,17 @@ from companion.games.ringgeister.evolution import evolve
 from companion.games.ringgeister.foresight import Encounter, encounters
 from companion.games.ringgeister.prowl import prowl
 from companion.games.ringgeister.state import State
-from companion.ui.boards.motion import GESTURE_S, eased
-
-WIND_S: Final = 1.0
-"""How long the wind blows before anybody walks, in seconds."""
-STEP_S: Final = 0.45
-"""The time from one point to the next, in seconds."""
-FIGHT_S: Final = 1.6
-"""How long a fight is looked at, in seconds."""
-REEL_S: Final = 7.0
-"""All acts of a step together take no longer than this in the history, in seconds."""
-UNDO_S: Final = 2.5
-"""What is taken back takes no longer than this, in seconds."""
-LIGHT_STEP_S: Final = 0.15
-"""The time of a light figure from one part of its way to the next, in seconds."""
-TURN_S: Final = 0.7
-"""How long a tile turns, in seconds."""
+from companion.ui.boards.motion import eased
+from companion.ui.pace import (
+    FIGHT_S,
+    GESTURE_S,
+    LIGHT_STEP_S,
+    REEL_S,
+    STATION_S,
+    TURN_S,
+    UNDO_S,
+    WIND_S,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +78,7 @@ class DarkWalk:
     def seconds(self) -> float:
         """How long it takes."""
         fights = sum(one.fight is not None for one in self.stations)
-        return WIND_S + STEP_S * len(self.stations) + FIGHT_S * fights
+        return WIND_S + STATION_S * len(self.stations) + FIGHT_S * fights
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +164,9 @@ def moment(act: Seen, passed_s: float) -> Moment:
         return Moment(wind=max(0.0, passed_s) / WIND_S)
     left = passed_s - WIND_S
     for number, station in enumerate(act.stations):
-        if left < STEP_S:
-            return Moment(reached=number, part=left / STEP_S)
-        left -= STEP_S
+        if left < STATION_S:
+            return Moment(reached=number, part=left / STATION_S)
+        left -= STATION_S
         if station.fight is not None:
             if left < FIGHT_S:
                 return Moment(reached=number + 1, fight=station.fight)

@@ -20,6 +20,7 @@ from companion.ui.boards.drawn import is_drawn
 from companion.ui.boards.motion import eased
 from companion.ui.i18n.dates import date
 from companion.ui.i18n.translate import _, match_title
+from companion.ui.pace import CLOSING_S
 from companion.ui.screen_kit.board_view import BoardCache
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
@@ -35,8 +36,6 @@ from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import put
 from companion.ui.widgets.tap_area import TapArea
 
-CLOSING_S: Final = 2.2
-"""How long it moves, in seconds."""
 GOES_ON: Final = Intent("goes-on")
 _RISE_S: Final = 0.4
 _RISEN_S: Final = 1.2

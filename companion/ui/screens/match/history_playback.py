@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from companion.ui.input.events import Touch, TouchPhase
+from companion.ui.pace import REST_S, STILL_S
 from companion.ui.screen_kit.context import Room
-
-REST_S: Final = 0.6
-"""From the end of a movement to the next step, in seconds."""
-STILL_S: Final = 1.0
-"""The same where nothing moves, because nobody wants it to."""
 
 
 class Playback:

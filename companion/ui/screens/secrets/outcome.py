@@ -16,6 +16,7 @@ from pygame import Rect
 
 from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _
+from companion.ui.pace import FLIP_S
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
@@ -29,8 +30,6 @@ from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import HiddenValuePicture, Picture
 from companion.ui.widgets.tap_area import TapArea
 
-FLIP_S: Final = 0.5
-"""In seconds: how long a value takes to turn over."""
 _HZ: Final = 60
 _GOES_ON: Final = Intent("goes-on")
 

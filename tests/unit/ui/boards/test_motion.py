@@ -4,18 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.ui.boards.motion import (
-    GESTURE_S,
-    STEP_S,
-    Fade,
-    Motion,
-    MovingPiece,
-    Step,
-    Walk,
-    chained,
-    crossfade,
-)
+from companion.ui.boards.motion import Fade, Motion, MovingPiece, Step, Walk, chained, crossfade
 from companion.ui.boards.scene import CastleMark, Scene
+from companion.ui.pace import GESTURE_S, STEP_S
 
 ALONE = Scene(stacks=(("a", "red", 5),))
 PARTED = Scene(stacks=(("a", "red", 2), ("b", "red", 3)))

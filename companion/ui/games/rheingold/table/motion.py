@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from companion.games.rheingold.events import DieRolled
 from companion.games.rheingold.state import State
@@ -11,13 +10,11 @@ from companion.referee.queries import Queries
 from companion.ui.boards.motion import Moving
 from companion.ui.boards.scene import Scene
 from companion.ui.games.rheingold import motion
+from companion.ui.pace import FLASH_S
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.piece_motion import PieceMotion
 from companion.ui.screen_kit.rolled import ShownRoll
 from companion.ui.widgets.picture import TUMBLE_HZ
-
-_FLASH_S: Final = 1.6
-"""How long a place shines after something happened there, in seconds."""
 
 
 class TableMotion:
@@ -49,7 +46,7 @@ class TableMotion:
     def flash_at(self, place: str, room: Room) -> None:
         """Let a place shine for a while; "" is none."""
         if place and room.preferences.animated:
-            self._flash = (place, room.now + _FLASH_S)
+            self._flash = (place, room.now + FLASH_S)
 
     def follow(self, before: State | None, queries: Queries, room: Room, *, back: bool) -> None:
         """Take what leads from one position to the present one; `PieceMotion` says how."""

@@ -10,9 +10,10 @@ import pytest
 from companion.games import GAMES
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.view import table
-from companion.ui.boards.motion import BEYOND, GESTURE_S, MotionFrame, Walk
+from companion.ui.boards.motion import BEYOND, MotionFrame, Walk
 from companion.ui.boards.scene import Scene
 from companion.ui.games.rheingold.motion import motion, replayed, standing
+from companion.ui.pace import GESTURE_S
 from tests.support.bots import Played, play
 from tests.support.ui.simulated_desk import four_players
 
