@@ -12,7 +12,15 @@ from typing import Final
 STEP_S: Final = 0.3
 """One road, or one change without a walk."""
 GESTURE_S: Final = 0.9
-"""All walks of a gesture together take no longer than this."""
+"""All walks of a gesture together take no longer than this, and whatever is undone."""
+FALL_S: Final = 1.0
+"""The beaten topple, are counted, and go."""
+CONQUEST_S: Final = 1.2
+"""A castle falls: they rush at it or go in, the old flag comes down, the new one goes up."""
+GO_IN_S: Final = 0.35
+"""The first part of that, and the last part of a fight whose winners go on."""
+MOMENTS_S: Final = 2.4
+"""All of what one move sets off takes no longer than this."""
 
 # A roll
 ROLL_COMES_S: Final = 0.15

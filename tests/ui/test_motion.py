@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from companion.games.rheingold import moves as mv
-from companion.ui.boards.motion import Moving
+from companion.ui.boards.moving import Moving
 from companion.ui.games.rheingold.board_widget import BoardPart
 from companion.ui.pace import SHOWN_S, STEP_S
 from companion.ui.screen_kit.navigator import Page, Stop

@@ -42,6 +42,18 @@ def count(knights: int, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
     return _figures(f"\N{MULTIPLICATION SIGN}{knights}", height_px, theme.ink, theme)
 
 
+@lru_cache(maxsize=32)
+def lost(knights: int, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
+    """How many knights have fallen: light figures on red, unlike all that counts who stands."""
+    text = f"\N{MINUS SIGN}{knights}"
+    units = 52.0 + 44.0 * len(text)
+    c = Canvas((round(height_px * units / 100), height_px), units, theme.ink)
+    c.polygon(rounded(4, 4, units - 8, 92, 30), theme.primary, theme.primary_text, 7)
+    box = (units - 22, 100 * _FIGURES - 6)
+    c.write(text, "number", box, theme.primary_text, (units / 2, 50))
+    return c.done()
+
+
 def _figures(text: str, height_px: int, ink: Rgb, theme: Theme) -> pygame.Surface:
     units = 52.0 + 44.0 * len(text)
     c = Canvas((round(height_px * units / 100), height_px), units, theme.ink)

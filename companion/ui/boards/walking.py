@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from math import hypot
 from typing import Final
 
-from companion.ui.art.curves import Point, distance
-from companion.ui.boards.motion import BEYOND, Where
+from companion.ui.art.curves import Point, along, distance
+from companion.ui.boards.moving import BEYOND
 from companion.ui.boards.plan import Plan
+from companion.ui.boards.standing import Where
 
 BESIDE: Final = 0.86
 """From a place's middle to those who stand beside it, in units."""
@@ -40,6 +41,13 @@ def way(plan: Plan, path: Sequence[Where]) -> list[Point]:
         part = _entrance(plan, there) if here == BEYOND else _road(plan, here, there)
         line += part[1:] if line else part
     return line or [spot(plan, path[0])]
+
+
+def walked(plan: Plan, path: Sequence[Where], part: float) -> Point:
+    """Where somebody is on a way when so much of it lies behind, each road as much as another."""
+    roads = max(1, len(path) - 1)
+    road = min(int(part * roads), roads - 1)
+    return along(way(plan, path[road : road + 2]), part * roads - road)
 
 
 def _road(plan: Plan, here: Where, there: Where) -> list[Point]:

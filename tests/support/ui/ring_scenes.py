@@ -14,7 +14,7 @@ from companion.ui.games.ringgeister.film import DarkWalk, Turning
 from companion.ui.games.ringgeister.table import move_builder
 from companion.ui.games.ringgeister.table.move_plan import Going, KeyingIn
 from companion.ui.games.ringgeister.table.screen import TableScreen
-from companion.ui.pace import GESTURE_S
+from companion.ui.pace import MOMENTS_S
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.shell.stage import Stage
@@ -84,7 +84,7 @@ def filmed(desk: SimulatedDesk, wanted: Callable[[Foreseen], bool], passed_s: fl
     stage.tick(stage.room.now)
     stage.widgets()
     assert isinstance(ring_table(stage).film.act, DarkWalk)
-    stage.tick(stage.room.now + GESTURE_S)
+    stage.tick(stage.room.now + MOMENTS_S)
     stage.widgets()
     stage.tick(stage.room.now + passed_s)
     return stage

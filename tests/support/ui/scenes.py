@@ -11,7 +11,7 @@ from companion.core.game import Seat, SeatSetup, Setup
 from companion.games.rheingold.state import Phase, Result
 from companion.referee.secrets import Draws
 from companion.ui.i18n.translate import _
-from companion.ui.pace import GESTURE_S
+from companion.ui.pace import MOMENTS_S
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.match_in_play import stopped
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Purpose, Stop
@@ -115,7 +115,7 @@ def at(stage: Stage, *taps: str) -> Stage:
         stage.screen.answer(found.intent, stage.room)
         stage.tick(stage.room.now)
     if stage.moving:
-        stage.tick(stage.room.now + GESTURE_S)
+        stage.tick(stage.room.now + MOMENTS_S)
     return stage
 
 

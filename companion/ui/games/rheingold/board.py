@@ -22,7 +22,7 @@ from companion.ui.art.ornament import burst, scroll
 from companion.ui.art.pawn import pawn
 from companion.ui.boards import arrows, drawn
 from companion.ui.boards.ground import flipped, paint, scroll_height
-from companion.ui.boards.motion import Moving
+from companion.ui.boards.moving import Moving
 from companion.ui.boards.numbers import space_numbers
 from companion.ui.boards.open_table import Still
 from companion.ui.boards.parts import Parts, at_once
@@ -30,7 +30,7 @@ from companion.ui.boards.plan import Plan, plan
 from companion.ui.boards.scene import CastleMark, Light, Scene
 from companion.ui.boards.walking import beside
 from companion.ui.boards.ways import DISC
-from companion.ui.games.rheingold.moving_pieces import faded, on_their_way
+from companion.ui.games.rheingold.moving_pieces import faded, on_their_way, over_all
 from companion.ui.theme import LIGHT, Theme
 
 _KIND: Final = "own table"
@@ -155,6 +155,11 @@ class RheingoldBoard:
         self._fights(surface, origin, scene)
         if scene.target is not None or scene.fronts:
             arrows.draw(surface, origin, self.plan, scene, self.theme)
+        if moving is not None:
+            surface.set_clip(clip.clip(origin, self.size))
+            for drawing, (x, y) in over_all(self.plan, moving, self.theme):
+                surface.blit(drawing, (x + ox, y + oy))
+            surface.set_clip(clip)
 
     def _lights(
         self, surface: pygame.Surface, origin: tuple[int, int], scene: Scene, held: set[str]

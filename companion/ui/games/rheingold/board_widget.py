@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from pygame import Rect
 
-from companion.ui.boards.motion import Moving
+from companion.ui.boards.moving import Moving
 from companion.ui.boards.scene import Scene
 from companion.ui.games.rheingold.board import RheingoldBoard, picture
 from companion.ui.i18n.translate import language

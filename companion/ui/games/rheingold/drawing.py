@@ -14,7 +14,8 @@ from companion.games.rheingold.state import State
 from companion.games.rheingold.view import TableView
 from companion.ui.boards import arrows
 from companion.ui.boards.drawing import Marks, Spot
-from companion.ui.boards.motion import Motion, MotionFrame
+from companion.ui.boards.motion import Motion
+from companion.ui.boards.moving import MotionFrame
 from companion.ui.boards.open_table import Keep, Still
 from companion.ui.boards.parts import Parts
 from companion.ui.boards.scene import Scene

@@ -10,19 +10,12 @@ from typing import Any, Final
 
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.evolution import evolve
-from companion.games.rheingold.state import Fronts, State
+from companion.games.rheingold.state import Fronts, Siege, State
 from companion.games.rheingold.view import TableView, table
-from companion.ui.boards.motion import (
-    BEYOND,
-    Fade,
-    Motion,
-    Step,
-    Walk,
-    Where,
-    chained,
-    crossfade,
-)
+from companion.ui.boards.motion import Motion, Step, chained, crossfade
+from companion.ui.boards.moving import BEYOND, Fade, FlagChange, Walk
 from companion.ui.boards.scene import CastleMark, Scene
+from companion.ui.boards.standing import Where
 
 _MOST_STEPS: Final = 9
 """A motion of more steps would be too quick to follow: its ends fade into one another."""
@@ -50,8 +43,11 @@ def motion(happened: Sequence[tuple[State, Any]], after: State) -> Motion | None
     steps = []
     for number, (state, event) in enumerate(happened):
         walks, fades = _moved(state, event)
-        if walks or fades or scenes[number] != scenes[number + 1]:
-            steps.append(Step(scenes[number], scenes[number + 1], tuple(walks), tuple(fades)))
+        flags = _fallen(state, event)
+        if walks or fades or flags or scenes[number] != scenes[number + 1]:
+            charges = tuple(one for flag in flags for one in _charging(state, flag))
+            between = scenes[number], scenes[number + 1]
+            steps.append(Step(*between, tuple(walks), tuple(fades), flags, charges))
     if not steps:
         return None
     joined = chained(steps)
@@ -96,10 +92,15 @@ def _moved(state: State, event: Any) -> tuple[list[Walk], list[Fade]]:
             beside = (event.to, event.from_)
             walks.append(Walk(event.colour, event.knights, (event.from_, beside)))
         case ev.BattleWon(colour=colour, space=space, loser=loser):
-            fades.append(Fade(loser, event.knights, space))
+            fades += _beaten(loser, space, event.knights, event.lost)
             walks += _walking(state, colour, space, event.fronts)
         case ev.BattleLost(colour=colour, space=space):
-            fades += _fading(state, colour, space, event.fronts)
+            left = event.lost
+            for front, knights in event.fronts:
+                fades += _beaten(colour, _from(state, space, front), knights, min(left, knights))
+                left -= min(left, knights)
+        case ev.RetreatCutOff(colour=colour, from_=space, knights=knights):
+            fades.append(Fade(colour, knights, space, falls=True))
         case ev.BattleTied(colour=colour, space=space):
             walks += _returning(state, colour, space, event.back)
             fades += _fading(state, colour, space, event.stray)
@@ -110,12 +111,35 @@ def _moved(state: State, event: Any) -> tuple[list[Walk], list[Fade]]:
             walks += _returning(state, colour, castle, event.back)
             fades += _fading(state, colour, castle, event.stray)
         case ev.GarrisonBeaten(colour=colour, castle=castle, knights=knights):
-            fades.append(Fade(colour, knights, castle))
+            fades.append(Fade(colour, knights, castle, falls=True))
         case ev.CastleOccupied(colour=colour, castle=castle):
             walks += _walking(state, colour, castle, event.fronts)
             walks += _returning(state, colour, castle, event.back)
             fades += _fading(state, colour, castle, event.stray)
     return walks, fades
+
+
+def _fallen(state: State, event: Any) -> tuple[FlagChange, ...]:
+    """The castle that falls, if one does."""
+    match event:
+        case ev.CastleTaken(colour=colour, castle=castle, loser=loser):
+            return (FlagChange(castle, loser, colour),)
+        case ev.CastleInherited(colour=colour, castle=castle):
+            return (FlagChange(castle, state.holding(castle).owner, colour),)
+        case _:
+            return ()
+
+
+def _charging(state: State, flag: FlagChange) -> Iterable[Walk]:
+    """The besiegers of a castle that falls, from their gates to its walls."""
+    siege = state.pending
+    if (
+        isinstance(siege, Siege)
+        and siege.castle == flag.castle
+        and not state.engaged_at(siege.castle)
+    ):
+        for gate, knights in siege.fronts:
+            yield Walk(flag.after, knights, (gate, (siege.castle, gate)))
 
 
 def _from(state: State, target: str, front: str) -> Where:
@@ -136,7 +160,15 @@ def _returning(state: State, colour: str, target: str, back: Fronts) -> Iterable
             yield Walk(colour, knights, ((target, front), front))
 
 
+def _beaten(colour: str, at: Where, knights: int, lost: int) -> Iterable[Fade]:
+    """Beaten knights: some of them fall, the others leave and retreat."""
+    if lost:
+        yield Fade(colour, lost, at, falls=True)
+    if knights > lost:
+        yield Fade(colour, knights - lost, at)
+
+
 def _fading(state: State, colour: str, target: str, gone: Fronts) -> Iterable[Fade]:
     """Attackers that are lost."""
     for front, knights in gone:
-        yield Fade(colour, knights, _from(state, target, front))
+        yield Fade(colour, knights, _from(state, target, front), falls=True)

@@ -21,7 +21,8 @@ from companion.ui.art.ornament import burst, glow
 from companion.ui.art.pawn import pawn
 from companion.ui.boards.drawing import Marks, Spot, in_sight, lay, within
 from companion.ui.boards.drawn import drawn
-from companion.ui.boards.motion import Motion, MotionFrame
+from companion.ui.boards.motion import Motion
+from companion.ui.boards.moving import MotionFrame
 from companion.ui.boards.open_table import Keep, Still
 from companion.ui.boards.parts import Parts, at_once
 from companion.ui.games.rheinlander import motion

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from companion.games.rheinlander.view import TableView
 from companion.ui.boards.drawing import Marks
-from companion.ui.boards.motion import MotionFrame
+from companion.ui.boards.moving import MotionFrame
 from companion.ui.games.rheinlander.board import Pointing, RheinlanderBoard
 from companion.ui.widgets.base import Intent, Layer, Point, Target
 from companion.ui.widgets.pen import Pen, Words

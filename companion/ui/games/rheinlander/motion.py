@@ -15,7 +15,8 @@ from companion.games.rheinlander import events as ev
 from companion.games.rheinlander.evolution import evolve
 from companion.games.rheinlander.state import State
 from companion.games.rheinlander.view import TableView, table
-from companion.ui.boards.motion import BEYOND, Fade, Motion, Step, Walk, crossfade
+from companion.ui.boards.motion import Motion, Step, crossfade
+from companion.ui.boards.moving import BEYOND, Fade, Walk
 from companion.ui.boards.scene import CastleMark, Scene
 
 BASTION = ""

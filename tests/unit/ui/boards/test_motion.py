@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
-from companion.ui.boards.motion import Fade, Motion, MovingPiece, Step, Walk, chained, crossfade
+from companion.ui.boards.motion import Motion, Step, chained, crossfade, paced
+from companion.ui.boards.moving import Fade, FlagChange, Moving, MovingPiece, Walk
 from companion.ui.boards.scene import CastleMark, Scene
 from companion.ui.pace import GESTURE_S, STEP_S
 
@@ -137,3 +140,89 @@ def test_where_the_way_is_not_known_one_position_fades_into_the_other() -> None:
     assert frame.scene.engaged == ()
     seen = {(one.knights, one.path): one.strength for one in frame.moving.pieces}
     assert seen == pytest.approx({(2, ("a",)): 0.75, (3, (("k", "g"),)): 0.75, (5, ("a",)): 0.25})
+
+
+FALLING = Step(
+    Scene(stacks=(("g", "red", 4),), castles={"k": CastleMark("blue", 3)}),
+    Scene(stacks=(("g", "red", 4),), castles={"k": CastleMark("red")}),
+    fades=(Fade("blue", 3, "k", falls=True),),
+    flags=(FlagChange("k", "blue", "red"),),
+    charges=(Walk("red", 4, ("g", ("k", "g"))),),
+)
+
+
+def moments(step: Step, number: int = 60) -> list[Moving]:
+    return [step.frame(part / number).moving for part in range(number + 1)]
+
+
+def test_a_castle_falls_for_long_enough_to_be_seen() -> None:
+    assert 0.9 <= FALLING.seconds <= 1.5
+    assert Motion((FALLING,)).seconds == FALLING.seconds
+
+
+def test_first_the_old_flag_comes_down_and_then_the_new_one_goes_up() -> None:
+    flags = [one.flags[0] for one in moments(FALLING)]
+    assert {(flag.before, flag.after) for flag in flags} == {("blue", "red")}
+    for name in ("lowered", "raised"):
+        seen = [getattr(flag, name) for flag in flags]
+        assert seen == sorted(seen)
+        assert (seen[0], seen[-1]) == (0, 1)
+    assert all(flag.lowered > 0.7 for flag in flags if flag.raised)
+    assert (flags[0].strength, flags[-1].strength) == (0, 0)
+    assert sum(flag.strength == 1 for flag in flags) > 40
+
+
+def test_over_nobodys_castle_one_flag_goes_up() -> None:
+    step = Step(Scene(), FALLING.after, flags=(FlagChange("k", None, "red"),))
+    assert {one.flags[0].lowered for one in moments(step)} == {1.0}
+    assert moments(step)[-1].flags[0].raised == 1
+
+
+def test_the_besiegers_rush_at_the_walls_and_stand_at_their_gate_again() -> None:
+    assert FALLING.frame(0.0).scene.stacks == FALLING.frame(1.0).scene.stacks == (("g", "red", 4),)
+    (rushing,) = (one for one in FALLING.frame(0.5).moving.pieces if one.colour == "red")
+    assert rushing == MovingPiece("red", 4, ("g", ("k", "g")), 1.0)
+    assert FALLING.frame(0.5).scene.stacks == ()
+
+
+def test_the_fallen_topple_are_counted_and_go() -> None:
+    (seen,) = zip(*(one.pieces[:1] for one in moments(FALLING)), strict=True)
+    assert [one.fallen for one in seen] == sorted(one.fallen for one in seen)
+    assert [one.strength for one in seen] == sorted((one.strength for one in seen), reverse=True)
+    assert {one.lost for one in seen} == {3}
+    lying = [one for one in seen if one.fallen == 1 and one.strength == 1]
+    assert len(lying) * FALLING.seconds / 60 > 0.25
+
+
+def test_whoever_is_put_up_again_is_not_counted_as_lost() -> None:
+    back = Motion((FALLING,)).reversed()
+    assert back.seconds <= GESTURE_S
+    frame = back.frame(back.seconds / 2)
+    assert frame is not None
+    assert {one.lost for one in frame.moving.pieces} == {0}
+
+
+def test_where_all_go_in_at_once_they_do_so_as_it_falls() -> None:
+    full = Scene(castles={"k": CastleMark("red", 4)})
+    walk = Walk("red", 4, ("g", "k"))
+    (step,) = chained([FALLING, Step(FALLING.after, full, (walk,))])
+    assert step == Step(FALLING.before, full, (walk,), FALLING.fades, FALLING.flags)
+    (inside,) = (one for one in step.frame(0.5).moving.pieces if one.colour == "red")
+    assert inside.part == 1, "the flag changes once they are inside"
+
+
+def test_the_winners_of_a_fight_go_on_once_the_others_lie() -> None:
+    before = Scene(stacks=(("a", "red", 5), ("b", "blue", 2)))
+    fight = Step(before, JOINED, (Walk("red", 5, ("a", "b")),), (Fade("blue", 2, "b", falls=True),))
+    assert 0.8 <= fight.seconds <= 1.2
+    parts = [fight.frame(part / 10).moving.pieces for part in range(11)]
+    assert [walker.part > 0 for _fallen, walker in parts] == [False] * 7 + [True] * 4
+
+
+def test_who_walks_halts_gently_at_every_place() -> None:
+    roads = [paced(part / 300, 3) for part in range(301)]
+    assert roads == sorted(roads)
+    assert (roads[0], roads[100], roads[200], roads[300]) == pytest.approx((0, 1 / 3, 2 / 3, 1))
+    steps = [after - before for before, after in pairwise(roads)]
+    assert max(steps[95:105]) < max(steps) / 4, "slow at a place"
+    assert max(steps[:5]) < max(steps) / 4

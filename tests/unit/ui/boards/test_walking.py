@@ -8,7 +8,7 @@ import pytest
 
 from companion.boards.shipped import shelf
 from companion.ui.art.curves import along, distance, length, to_segment
-from companion.ui.boards.motion import BEYOND
+from companion.ui.boards.moving import BEYOND
 from companion.ui.boards.plan import Plan, plan
 from companion.ui.boards.walking import BESIDE, way
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.rheinlander.state import State
 from companion.games.rheinlander.view import table
-from companion.ui.boards.motion import BEYOND
+from companion.ui.boards.moving import BEYOND
 from companion.ui.games.rheinlander import motion
 from companion.ui.games.rheinlander.motion import ZoneScene
 from companion.ui.games.rheinlander.plan import ZoneLayout

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.games.rheingold.events import DieRolled
 from companion.games.rheingold.state import State
 from companion.referee.queries import Queries
-from companion.ui.boards.motion import Moving
+from companion.ui.boards.moving import Moving
 from companion.ui.boards.scene import Scene
 from companion.ui.games.rheingold import motion
 from companion.ui.pace import FLASH_S
@@ -66,6 +66,8 @@ class TableMotion:
         if frame is None:
             return scene, None
         stands = frame.scene
+        if frame.moving.is_moment:
+            return replace(stands, flash=scene.flash), frame.moving
         shown = replace(scene, stacks=stands.stacks, castles=stands.castles, engaged=stands.engaged)
         return shown, frame.moving
 

@@ -9,11 +9,12 @@ import pytest
 
 from companion.games import GAMES
 from companion.games.rheingold import events as ev
+from companion.games.rheingold.losses import losses
 from companion.games.rheingold.view import table
-from companion.ui.boards.motion import BEYOND, MotionFrame, Walk
+from companion.ui.boards.moving import BEYOND, MotionFrame, Walk
 from companion.ui.boards.scene import Scene
 from companion.ui.games.rheingold.motion import motion, replayed, standing
-from companion.ui.pace import GESTURE_S
+from companion.ui.pace import GESTURE_S, MOMENTS_S
 from tests.support.bots import Played, play
 from tests.support.ui.simulated_desk import four_players
 
@@ -61,6 +62,8 @@ def as_if(frame: MotionFrame) -> tuple[Any, ...]:
         if len(piece.path) == 1:
             continue
         at = piece.path[-1]
+        if at in frame.moving.castles:
+            continue  # they are inside, under the new flag
         if isinstance(at, tuple):
             engaged[*at, piece.colour] += piece.knights
         else:
@@ -86,7 +89,10 @@ def test_each_step_leads_from_one_position_to_the_next(played: Played) -> None:
             assert standing(table(before)) == standing(table(after))
             continue
         kinds.update(event.kind for event in events)
-        assert found.seconds <= GESTURE_S
+        assert found.seconds <= MOMENTS_S
+        assert found.reversed().seconds <= GESTURE_S
+        if not any(step.is_moment for step in found.steps):
+            assert found.seconds <= GESTURE_S
         assert found.steps[0].before == standing(table(before))
         assert found.steps[-1].after == standing(table(after))
         for step in found.steps:
@@ -110,6 +116,31 @@ def test_nobody_is_lost_or_doubled_on_the_way(played: Played) -> None:
                 for colour in there.keys() - fallen - enters:
                     if not retreats:
                         assert now[colour] == there[colour], (events, part)
+
+
+def test_a_castle_falls_with_its_flags_and_whoever_falls_is_counted(played: Played) -> None:
+    kinds = Counter[str]()
+    for number, events in enumerate(played.events):
+        found = replayed(played.states[number], events, played.states[number + 1])
+        steps = found.steps if found is not None else ()
+        flags = {flag for step in steps for flag in step.flags}
+        taken = {
+            (one.castle, one.loser, one.colour) for one in events if isinstance(one, ev.CastleTaken)
+        }
+        assert taken <= flags
+        fallen = Counter[str]()
+        for step in steps:
+            for fade in step.fades:
+                fallen[fade.colour] += fade.knights * fade.falls
+            assert not step.is_moment or 0.8 <= step.seconds <= 1.5
+        lost = Counter[str]()
+        for one in losses(events):
+            lost[one.colour] += one.knights
+        assert +fallen == lost
+        kinds["castles"] += len(taken)
+        kinds["beaten"] += bool(lost)
+    assert kinds["castles"] > 3
+    assert kinds["beaten"]
 
 
 def test_marches_of_one_gesture_are_chained(played: Played) -> None:
