@@ -35,8 +35,14 @@ FLASH_S: Final = 1.6
 """A place shines where something happened."""
 
 # A hidden value that is opened
-FLIP_S: Final = 0.5
+FLIP_S: Final = 0.7
 """It turns over."""
+ALONE_S: Final = 0.5
+"""It lies face up, and nothing else is told."""
+COUNTS_S: Final = 0.72
+"""The sum counts up."""
+OUTCOME_S: Final = FLIP_S + ALONE_S + COUNTS_S
+"""From the beginning until what came of it stands there."""
 
 # The past, playing by itself
 REST_S: Final = 0.6

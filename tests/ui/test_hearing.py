@@ -14,7 +14,7 @@ from companion.core.config.preferences import Preferences
 from companion.core.game import Seat
 from companion.ui import games, screens
 from companion.ui.i18n import translate
-from companion.ui.pace import FLIP_S
+from companion.ui.pace import FLIP_S, OUTCOME_S
 from companion.ui.screen_kit.navigator import Page, Purpose
 from companion.ui.screens.secrets.private import PrivateScreen
 from companion.ui.shell.window import Window
@@ -305,12 +305,13 @@ def test_an_opening_is_heard_before_and_after_and_not_while_it_turns_over(
         hand.window.step()
     assert desk.loudspeaker.played == []
     assert len(desk.loudspeaker.texts) == said
-    clock.now += FLIP_S / 5
-    hand.window.step()
-    assert [names for names, _loudness in desk.loudspeaker.played] == [("turned", "held", "turn")]
-    assert len(desk.loudspeaker.texts) == said, "the sum stands there once it lies still"
     clock.now += FLIP_S
     hand.window.step()
+    assert desk.loudspeaker.played == [], "nor while it lies alone and the sum counts up"
+    assert len(desk.loudspeaker.texts) == said
+    clock.now += OUTCOME_S
+    hand.window.step()
+    assert [names for names, _loudness in desk.loudspeaker.played] == [("turned", "held", "turn")]
     assert desk.loudspeaker.texts[-1].startswith("3 plus 2, times 2 equals 10 against 8: it holds")
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.rheingold.state import HIDDEN
 from companion.ui.games.rheingold.game_ui import GAME_UI
-from companion.ui.pace import FLIP_S
+from companion.ui.pace import ALONE_S, COUNTS_S, FLIP_S, OUTCOME_S
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand
@@ -45,7 +45,7 @@ def outcome(hand: Hand, clock: Clock) -> str:
     hand.tap("primary")
     assert hand.page is Page.OUTCOME
     hand.window.step()
-    clock.now += FLIP_S
+    clock.now += OUTCOME_S
     hand.window.step()
     return words(hand)
 
@@ -132,7 +132,7 @@ def test_it_turns_over_and_then_lies_still(
         clock.now += FLIP_S / 13
         hand.window.step()
     assert len(seen) == 12
-    clock.now += FLIP_S
+    clock.now += OUTCOME_S
     assert hand.window.step()
     assert not hand.window.stage.moving
     still = [clock.now]
@@ -140,6 +140,36 @@ def test_it_turns_over_and_then_lies_still(
         clock.now += 1.0
         still.append(hand.window.step())
     assert not any(still[1:])
+
+
+def test_it_lies_alone_then_the_sum_counts_up_and_then_it_is_told(
+    open_window: OpenWindow, desk: SimulatedDesk, clock: Clock
+) -> None:
+    hand = besieged(open_window, desk)
+    hand.tap("primary")
+    hand.window.step()
+    begun, seen = clock.now, list[tuple[float, str, bool]]()
+    while hand.window.stage.moving:
+        drawn = hand.window.step()
+        seen.append((clock.now - begun, words(hand), drawn))
+        clock.now += 1 / 60
+    hand.window.step()
+    seen.append((clock.now - begun, words(hand), True))
+    assert 0.6 <= FLIP_S <= 0.8
+    assert seen[-1][0] == pytest.approx(OUTCOME_S, abs=0.05)
+
+    def shown(text: str) -> list[float]:
+        return [when for when, said, _drawn in seen if text in said]
+
+    assert max(shown("It falls if")) < FLIP_S + 0.05
+    sums = [shown(part)[0] for part in ("3 + 2", "(3 + 2) × 2", "(3 + 2) × 2 = 10", "it holds")]
+    assert sums == sorted(set(sums))
+    assert sums[0] > FLIP_S + ALONE_S
+    assert sums[-1] - sums[0] == pytest.approx(COUNTS_S * 3 / 4, abs=0.05)
+    assert min(shown("it holds")) > OUTCOME_S - 1 / 60
+    resting = [drawn for when, _said, drawn in seen if FLIP_S + 0.05 < when < FLIP_S + ALONE_S]
+    assert len(resting) > 20
+    assert not any(resting), "what lies still costs nothing"
 
 
 def test_a_tap_ends_the_turning_and_the_next_one_the_page(

@@ -15,7 +15,7 @@ import pytest
 from companion.core.game import Seat
 from companion.games.rheingold import moves as mv
 from companion.referee.secrets import Draws, PlacementMode
-from companion.ui.pace import FLIP_S
+from companion.ui.pace import OUTCOME_S
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.secrets.peek import GOES_AFTER_S
 from companion.ui.screens.secrets.pin_door import FORGETS_AFTER_S
@@ -160,7 +160,7 @@ def test_a_siege_in_which_the_attacker_alone_looks(twins: Callable[..., Twins]) 
     both.look()
     both.tap("primary")
     assert both.worlds[0].stage.room.nav.top.page is Page.OUTCOME
-    both.wait(FLIP_S)
+    both.wait(OUTCOME_S)
     both.tap("primary")
     both.go(Stop(Page.PLACE, place="pfalz"))
     both.tap("look0")

@@ -15,7 +15,7 @@ from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws
 from companion.ui.input.events import Touch, TouchPhase
-from companion.ui.pace import FLIP_S
+from companion.ui.pace import FLIP_S, OUTCOME_S
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.secrets.peek import GOES_AFTER_S, LOOKED_AFTER_S
@@ -137,7 +137,7 @@ def test_an_opening(machine: Machine, where: str) -> None:
     assert machine.power_cut().room.nav.top == due
 
 
-@pytest.mark.parametrize("seconds", [0.0, FLIP_S / 4, FLIP_S * 3 / 4, FLIP_S * 2])
+@pytest.mark.parametrize("seconds", [0.0, FLIP_S / 4, FLIP_S * 3 / 4, FLIP_S * 2, OUTCOME_S])
 def test_an_opening_that_turns_over_is_done(machine: Machine, clock: Clock, seconds: float) -> None:
     stage = into(machine.play(opens))
     assert stage.room.nav.top.page is Page.OUTCOME

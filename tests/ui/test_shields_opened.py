@@ -7,7 +7,7 @@ import pytest
 from companion.core.game import Seat
 from companion.games.rheingold.state import HIDDEN, Phase
 from companion.referee.secrets import Draws
-from companion.ui.pace import FLIP_S
+from companion.ui.pace import OUTCOME_S
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.match.history_rows import lines_of
 from tests.support.ui.hand import Hand
@@ -24,7 +24,7 @@ def test_the_owner_opens_for_all(table: OnTable) -> None:
     enter(hand, PIN)
     assert hand.referee.state.holding("pfalz").shield == 2, "written before it is shown"
     assert "it holds" not in words(hand)
-    hand.wait(FLIP_S + 0.1)
+    hand.wait(OUTCOME_S + 0.1)
     hand.window.step()
     assert "(3 + 2) × 2 = 10 against 8: it holds" in words(hand)
     assert "Ada loses 8 knights. The shield stays face up." in words(hand)

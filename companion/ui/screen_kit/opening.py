@@ -26,11 +26,13 @@ class OpeningResult:
         value: what the value is; None where the table did not learn it.
         sum: how it was reckoned, in large figures.
         after: what follows, a sentence each.
+        counted: how the reckoning is seen to count up, in figures alone, before `sum` says it all.
     """
 
     value: int | None
     sum: str
     after: tuple[str, ...]
+    counted: tuple[str, ...] = ()
 
 
 class OpeningMoment(Protocol):

@@ -6,7 +6,7 @@ import time
 
 import pygame
 
-from companion.ui.pace import FLIP_S
+from companion.ui.pace import OUTCOME_S
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.secrets.private import PrivateScreen
 from companion.ui.widgets.parts import Button
@@ -81,7 +81,7 @@ def text(hand: Hand, typed: str) -> None:
 def finish(hand: Hand) -> None:
     """See what came of an opening, and go on."""
     assert hand.page is Page.OUTCOME
-    hand.wait(FLIP_S + 0.1)
+    hand.wait(OUTCOME_S + 0.1)
     hand.window.step()
     hand.tap("primary")
 

@@ -11,6 +11,7 @@ from companion.core.game import Seat
 from companion.games.rheingold.state import Phase, Result
 from companion.referee.secrets import Draws
 from companion.ui.input.events import KeyName, KeyStroke
+from companion.ui.pace import FLIP_S, OUTCOME_S
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.secrets.pass_over import PassOverScreen
@@ -182,7 +183,7 @@ def turned(stage: Stage, seconds: float) -> Stage:
 
 
 def _falls(desk: SimulatedDesk) -> Stage:
-    return turned(_new(desk, hidden=0, **OPEN), 1.0)
+    return turned(_new(desk, hidden=0, **OPEN), OUTCOME_S)
 
 
 def _attacker_pins(desk: SimulatedDesk) -> Stage:
@@ -312,8 +313,8 @@ SECRET_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "opening-share-pin": _attacker_pins,
     "opening-peek": lambda desk: at(_attacker(desk), "primary"),
     "opening-peek-pin": lambda desk: tried(_attacker_pins(desk), PIN),
-    "outcome-turning": lambda desk: turned(_new(desk, **OPEN), 0.35),
-    "outcome-held": lambda desk: turned(_new(desk, **OPEN), 1.0),
+    "outcome-turning": lambda desk: turned(_new(desk, **OPEN), 0.7 * FLIP_S),
+    "outcome-held": lambda desk: turned(_new(desk, **OPEN), OUTCOME_S),
     "outcome-falls": _falls,
     "private-peek": lambda desk: at(_attacker(desk), "primary", "primary"),
     "private-lay": _laying,

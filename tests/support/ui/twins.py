@@ -11,7 +11,7 @@ import pygame
 
 from companion.ui.input.events import Touch
 from companion.ui.input.events import TouchPhase as Finger
-from companion.ui.pace import FLIP_S
+from companion.ui.pace import FLIP_S, OUTCOME_S
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.shell.primary_guard import DEAD_S
 from companion.ui.widgets.base import Intent
@@ -180,6 +180,14 @@ class Twins:
             for world in self.worlds:
                 world._now += FLIP_S / 2 / frames
         assert half, "then its face is seen"
+        # What follows takes as long in both, and is told at the same moment.
+        for _frame in range(frames):
+            for world in self.worlds:
+                world._now += 1.1 * (OUTCOME_S - FLIP_S) / frames
+                world.stage.tick(world._now)
+                world.picture()
+            assert len({world.stage.moving for world in self.worlds}) == 1
+        assert not self.worlds[0].stage.moving
 
     def look(self) -> None:
         """Its owner holds the button and sees something else in each."""

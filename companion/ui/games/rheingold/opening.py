@@ -145,7 +145,16 @@ class SiegeMoment:
             return None
         shown = next((one.value for one in self.events if isinstance(one, ev.ShieldOpened)), None)
         held = any(isinstance(one, ev.SiegeHeld) for one in self.events)
-        return OpeningResult(shown, self._sum(shown, held=held), self._after(held=held))
+        after = self._after(held=held)
+        return OpeningResult(shown, self._sum(shown, held=held), after, self._counted(shown))
+
+    def _counted(self, shown: int | None) -> tuple[str, ...]:
+        """The sum of R 7.3, a figure at a time; the same number of times for every value."""
+        if shown is None:
+            return ()
+        inside, double = f"{self._garrison} + {shown}", f"({self._garrison} + {shown}) × 2"
+        needed = 2 * (self._garrison + shown)
+        return str(self._garrison), inside, double, f"{double} = {needed}"
 
     def _sum(self, shown: int | None, *, held: bool) -> str:
         if shown is None:

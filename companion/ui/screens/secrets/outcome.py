@@ -1,13 +1,14 @@
-"""What came of a value that was opened? It turns over before everybody; then the sum, large.
+"""What came of a value that was opened? It turns over before everybody, and lies there alone.
 
-It is written already: this page only shows it. Until it lies face up nothing on the page tells
-it, and no sound does.
+Then the sum counts up, large, and what came of it stands below. All of it is written already: this
+page only shows it. Until it lies face up nothing on the page tells it; until what came of it is
+seen, no sound does. Each part takes as long whatever the value is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi
 from typing import Final
 
@@ -16,7 +17,7 @@ from pygame import Rect
 
 from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _
-from companion.ui.pace import FLIP_S
+from companion.ui.pace import ALONE_S, COUNTS_S, FLIP_S, OUTCOME_S
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
@@ -85,24 +86,38 @@ class OutcomeScreen(BaseScreen):
             result.value is not None
         )  # fmt: skip
         self._began: float | None = None
-        self._frame = -1
+        self._drawn: object = None
+
+    def _passed(self, room: Room) -> float:
+        """How long it has been seen, in seconds; all of it once it rests."""
+        if not self._flips or not room.preferences.animated:
+            return OUTCOME_S
+        return 0.0 if self._began is None else room.now - self._began
 
     def _turned(self, room: Room) -> float:
         """How far it is turned over, 0 to 1."""
-        if not self._flips or not room.preferences.animated:
-            return 1.0
-        if self._began is None:
-            return 0.0
-        return min(1.0, (room.now - self._began) / FLIP_S)
+        return min(1.0, self._passed(room) / FLIP_S)
+
+    def _counting(self, room: Room, result: OpeningResult) -> str | None:
+        """As much of the sum as is seen while it counts up; None before."""
+        passed = self._passed(room) - FLIP_S - ALONE_S
+        if passed < 0 or not result.counted:
+            return None
+        number = int(passed / COUNTS_S * len(result.counted))
+        return result.counted[min(number, len(result.counted) - 1)]
+
+    def _told(self, room: Room) -> bool:
+        """Whether what came of it stands there."""
+        return self._passed(room) >= OUTCOME_S
 
     @property
     def moving(self) -> bool:
-        """It turns over."""
+        """It turns over, or the sum counts up."""
         return self._flips
 
     def holds_sounds(self, room: Room) -> bool:
         """Whether what has happened must not be heard yet."""
-        return self._turned(room) < 0.5
+        return not self._told(room)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The scene; below it what is at stake, or once it lies face up what came of it."""
@@ -116,15 +131,20 @@ class OutcomeScreen(BaseScreen):
         found: list[Widget] = [
             TapArea("anywhere", room.page, _GOES_ON),
             *frame.head,
-            *moment.scene(room, scene, value, settled=turned >= 1),
+            *moment.scene(room, scene, value, settled=self._told(room)),
         ]
-        if turned < 1:
-            return [*found, *stakes(room, below, moment.stakes)]
         line, after = rows(below, [0.5, 0.5], sizes.gap)
+        whole = Words(result.sum, line, sizes.title, "text_bold", lines=1)
+        if not self._told(room):
+            counted = self._counting(room, result)
+            if counted is None:
+                return [*found, *(stakes(room, below, moment.stakes) if turned < 1 else ())]
+            # As large as the whole sum will be, in whose place it stands.
+            return [*found, Label(replace(whole, text=counted, px=whole.fitted().px))]
         button = centred(frame.foot, sizes.touch * 7, frame.foot.h)
         return [
             *found,
-            Label(Words(result.sum, line, sizes.title, "text_bold", lines=1)),
+            Label(whole),
             Label(Words(sentences(*result.after), after, sizes.heading, rise=-1)),
             Button("primary", button, _("Continue"), _GOES_ON, sizes.heading, Kind.PRIMARY),
         ]
@@ -142,30 +162,37 @@ class OutcomeScreen(BaseScreen):
     def spoken(self, room: Room) -> Spoken:
         """What came of it, once everybody sees it."""
         moment = self._moment
-        if moment is None or moment.result is None or self._turned(room) < 1:
+        if moment is None or moment.result is None or not self._told(room):
             return Spoken()
         return Spoken(news="\n".join([moment.result.sum, sentences(*moment.result.after)]))
 
     def answer(self, intent: Intent, room: Room) -> None:
-        """A tap ends the turning over; the next one ends the page."""
+        """A tap shows all of it at once; the next one ends the page."""
         if intent not in (_GOES_ON, BACK):
             return
-        if self._turned(room) < 1:
+        if not self._told(room):
             self._flips = False
         else:
             room.nav = room.nav.back()
 
     def tick(self, room: Room) -> bool:
-        """It turns over."""
+        """It turns over; the sum counts up."""
         if not self._flips:
             return False
         if self._began is None:
             self._began = room.now
-        if self._turned(room) >= 1:
+        if self._told(room):
             self._flips = False
             return True
-        frame, self._frame = self._frame, int(room.now * _HZ)
-        return frame != self._frame
+        before, self._drawn = self._drawn, self._part(room)
+        return before != self._drawn
+
+    def _part(self, room: Room) -> object:
+        """What is seen now, as far as it differs from what was seen before."""
+        if self._turned(room) < 1:
+            return int(room.now * _HZ)
+        result = self._moment.result if self._moment is not None else None
+        return None if result is None else self._counting(room, result) or ""
 
 
 def divided(room: Room, body: Rect) -> tuple[Rect, Rect]:
