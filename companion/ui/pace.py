@@ -23,10 +23,10 @@ MOMENTS_S: Final = 2.4
 """All of what one move sets off takes no longer than this."""
 
 # A roll
-ROLL_COMES_S: Final = 0.15
-"""Until the large die is seen in full."""
+ROLL_COMES_S: Final = 0.2
+"""The die grows from where it tumbled."""
 ROLL_GOES_S: Final = 0.25
-"""From there into its dock."""
+"""It goes back there."""
 SHOWN_S: Final = 1.5
 """From the roll until it lies in its dock, both of them included."""
 

@@ -10,7 +10,7 @@ import pytest
 from companion.games.rheingold import moves as mv
 from companion.ui.boards.moving import Moving
 from companion.ui.games.rheingold.board_widget import BoardPart
-from companion.ui.pace import SHOWN_S, STEP_S
+from companion.ui.pace import ROLL_COMES_S, SHOWN_S, STEP_S
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.rolled import LargeDie
 from companion.ui.shell.primary_guard import DEAD_S
@@ -201,7 +201,7 @@ def test_a_roll_is_shown_across_a_quarter_of_the_screen_and_docks(
     assert not dice(hand)
     begin(hand, mv.Roll(4))
     assert not docked(hand), "it is not in two places"
-    begun, sides = clock.now, list[int]()
+    begun, sides, begins = clock.now, list[int](), dice(hand)[0].rect
     drawn = 0
     while dice(hand):
         sides.append(dice(hand)[0].rect.w)
@@ -216,6 +216,10 @@ def test_a_roll_is_shown_across_a_quarter_of_the_screen_and_docks(
     assert die.rect.size == pytest.approx((2 * touch, 2 * touch), rel=0.1)
     assert die.picture == DiePicture(4)
     assert min(sides[-3:]) < 1.6 * die.rect.w, "it comes to where it lies"
+    assert begins.size == die.rect.size, "it grows from where it tumbled"
+    assert begins.center == die.rect.center
+    assert sides[:7] == sorted(sides[:7])
+    assert sides.index(max(sides)) * FRAME_S == pytest.approx(ROLL_COMES_S, abs=2 * FRAME_S)
 
 
 @pytest.mark.parametrize("target", ["at-w9", "primary"])

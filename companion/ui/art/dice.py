@@ -16,7 +16,7 @@ from companion.ui.art.curves import Point, rounded
 from companion.ui.art.strokes import Strokes
 from companion.ui.theme import LIGHT, Theme, mix
 
-TUMBLING_FRAMES = 12
+TUMBLING_FRAMES = 24
 """How many different pictures `tumbling` has."""
 
 _PIPS = {
@@ -84,16 +84,16 @@ def die(face: int, px: int, theme: Theme = LIGHT) -> pygame.Surface:
     return c.done()
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=2 * TUMBLING_FRAMES)
 def tumbling(step: int, px: int, theme: Theme = LIGHT) -> pygame.Surface:
-    """One frame of a throw, `px` square; `step` counts on and runs round."""
+    """One frame of a throw, `px` square; after `TUMBLING_FRAMES` it runs round."""
     step %= TUMBLING_FRAMES
     part = step / TUMBLING_FRAMES
     c = Canvas((px, px), 100, theme.outline)
     height = abs(sin(part * 2 * pi)) * 16
     _shadowed(c, theme, height)
     cube = Canvas((round(px * 0.74), round(px * 0.74)), 100, theme.outline, c.fine)
-    _cube(cube, 1 + (step * 5 + 2) % 6, theme)
+    _cube(cube, 1 + (step // 2 * 5 + 2) % 6, theme)
     turned = pygame.transform.rotate(cube.surface, -part * 360 - 17)
     squeezed = pygame.transform.smoothscale(
         turned,

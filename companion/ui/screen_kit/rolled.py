@@ -1,13 +1,12 @@
 """How is a roll shown to everybody? Its face across a quarter of the screen, then in its dock.
 
-It comes into sight, lies still, and goes to where the die lies on the panel. Only while it
+It grows from where the die tumbled on the panel, lies still, and goes back there. Only while it
 comes and goes is a picture drawn.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 import pygame
 from pygame import Rect
@@ -18,9 +17,6 @@ from companion.ui.pace import ROLL_COMES_S, ROLL_GOES_S, SHOWN_S
 from companion.ui.screen_kit.context import Room
 from companion.ui.widgets.base import Layer, Untouched
 from companion.ui.widgets.pen import Pen
-
-_SMALL: Final = 0.55
-"""Its size when it comes into sight, as a part of its full size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,19 +82,20 @@ class ShownRoll:
         Args:
             room: for the time.
             over: the area in whose middle it is shown.
-            dock: where it goes.
+            dock: where it comes from, and goes.
         """
         if self._face is None:
             return []
         side = round((room.size[0] * room.size[1]) ** 0.5 / 2)
         side = min(side, *over.size)
         passed = self._passed(room)
-        size = side * (_SMALL + (1 - _SMALL) * eased(passed / ROLL_COMES_S))
-        goes = eased((passed - SHOWN_S + ROLL_GOES_S) / ROLL_GOES_S)
-        size += (min(dock.size) - size) * goes
-        rect = Rect(0, 0, max(1, round(size)), max(1, round(size)))
-        (x, y), (u, v) = over.center, dock.center
-        rect.center = (round(x + (u - x) * goes), round(y + (v - y) * goes))
+        comes = eased(passed / ROLL_COMES_S)
+        out = comes - eased((passed - SHOWN_S + ROLL_GOES_S) / ROLL_GOES_S)
+        docked = min(dock.size)
+        size = max(1, round(docked + (side - docked) * out))
+        rect = Rect(0, 0, size, size)
+        (x, y), (u, v) = dock.center, over.center
+        rect.center = (round(x + (u - x) * out), round(y + (v - y) * out))
         return [LargeDie(rect, self._face, side)]
 
     def _passed(self, room: Room) -> float:

@@ -80,7 +80,7 @@ class DiePicture:
         """Draw it; while it rolls, the frame follows the clock, or it is blank."""
         side = min(box.w, box.h)
         if self.rolling and pen.animated:
-            step = int(pen.now * TUMBLE_HZ)
+            step = int(pen.now * TUMBLE_HZ) % dice.TUMBLING_FRAMES
             put(pen, dice.tumbling(step, side, pen.theme), box)
         else:
             face = 0 if self.face is None or self.rolling else self.face
@@ -105,7 +105,7 @@ class SketchPicture:
         put(pen, picture, box)
 
 
-TUMBLE_HZ = 18
+TUMBLE_HZ = 36
 """Pictures a second while a die tumbles."""
 
 

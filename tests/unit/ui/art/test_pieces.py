@@ -9,6 +9,7 @@ from companion.ui.art import castles, dice, heraldry, icons, ornament, pawn
 from companion.ui.art.canvas import fitting, inked
 from companion.ui.art.parchment import parchment
 from companion.ui.theme import ARMIES
+from companion.ui.widgets.picture import TUMBLE_HZ
 
 
 def dots(picture: pygame.Surface) -> bytes:
@@ -106,6 +107,7 @@ def test_faces_and_frames_differ() -> None:
     frames = [dots(dice.tumbling(step, 40)) for step in range(dice.TUMBLING_FRAMES)]
     assert len(set(frames)) == dice.TUMBLING_FRAMES
     assert dots(dice.tumbling(dice.TUMBLING_FRAMES, 40)) == frames[0]
+    assert TUMBLE_HZ >= 30
 
 
 def test_every_sign_is_drawn_and_its_own() -> None:
