@@ -34,6 +34,10 @@ SHOWN_S: Final = 1.5
 FLASH_S: Final = 1.6
 """A place shines where something happened."""
 
+# Somebody else is to move
+CHANGE_S: Final = 0.3
+"""The frame and the arms of one colour slide away as those of the next come."""
+
 # A hidden value that is opened
 FLIP_S: Final = 0.7
 """It turns over."""

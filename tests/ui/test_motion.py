@@ -17,6 +17,7 @@ from companion.ui.shell.primary_guard import DEAD_S
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.base import Widget
+from companion.ui.widgets.edge import Edge
 from companion.ui.widgets.parts import Image
 from companion.ui.widgets.picture import DiePicture
 from tests.support.ui.clock import Clock
@@ -246,6 +247,45 @@ def test_without_animation_the_die_lies_in_its_dock_at_once(
     begin(hand, mv.Roll(4))
     assert not dice(hand)
     assert docked(hand)[0].picture == DiePicture(4)
+
+
+# Somebody else is to move
+
+
+def edge(hand: Hand) -> Edge:
+    return next(one for one in hand.window.stage.widgets() if isinstance(one, Edge))
+
+
+def test_the_next_colour_slides_in_and_then_it_rests(hand: Hand, clock: Clock) -> None:
+    assert edge(hand).before is None, "not when the table is opened"
+    begin(hand, mv.End())
+    begun, parts, pictures = clock.now, list[float](), set[bytes]()
+    while edge(hand).before is not None:
+        assert hand.window.stage.moving
+        assert (edge(hand).before, edge(hand).colour) == ("red", "blue")
+        parts.append(edge(hand).part)
+        pictures.add(hand.pixels)
+        hand.wait(FRAME_S)
+        assert hand.window.step(), "a picture a frame"
+    assert clock.now - begun == pytest.approx(0.3, abs=2 * FRAME_S)
+    assert parts == sorted(parts)
+    assert len(pictures) == len(parts) >= 9
+    at_rest(hand)
+
+
+def test_a_finger_shows_the_next_colour_at_once(hand: Hand) -> None:
+    begin(hand, mv.End())
+    hand.finger(pygame.FINGERDOWN, (2, 2))
+    assert edge(hand).before is None
+    assert not hand.window.stage.moving
+
+
+def test_without_animation_the_next_colour_is_there(hand: Hand, desk: SimulatedDesk) -> None:
+    desk.set_preferences(replace(desk.preferences, animated=False))
+    hand.window.step()
+    begin(hand, mv.End())
+    assert (edge(hand).colour, edge(hand).before) == ("blue", None)
+    assert not hand.window.stage.moving
 
 
 # Taking back

@@ -23,6 +23,7 @@ from companion.core.game import Refusal
 from companion.ui.i18n.translate import _
 from companion.ui.ports.program_players import Ideas
 from companion.ui.screen_kit import advice
+from companion.ui.screen_kit.colour_change import ColourChange
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -65,6 +66,7 @@ class TableShell:
     """The parts of a table screen that know no game; one for each table screen.
 
     Attributes:
+        change: of the colour that is to move: the screen's edge, and its arms.
         note: the answer to a tap on something that is not allowed.
         advised: whether the sheet of advice is shown.
         ticked: the entry up to which hands have done what they were asked to.
@@ -72,6 +74,7 @@ class TableShell:
 
     def __init__(self) -> None:
         """No advice was asked for, and nothing was tapped."""
+        self.change = ColourChange()
         self.note: TableNote | None = None
         self.advised = False
         self.ticked = -1
@@ -117,10 +120,11 @@ class TableShell:
         return True
 
     def tick(self, room: Room, match: MatchInPlay) -> bool:
-        """Let time pass. Returns whether the note has gone, or the program's opinion has come."""
+        """Let time pass. Returns whether the colour changes, a note goes, or an opinion comes."""
+        slid = self.change.tick(room)
         before, self._ideas = self._ideas, match.programs.ideas() if self.advised else None
         if self.note is None or room.now <= self._note_until:
-            return before != self._ideas
+            return slid or before != self._ideas
         self.note = None
         return True
 

@@ -6,7 +6,7 @@ that it is told apart without colour too.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -30,15 +30,40 @@ def breadth(sizes: Metrics) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Edge(Untouched):
-    """The edge round the screen."""
+    """The edge round the screen.
+
+    Attributes:
+        rect: the screen.
+        colour: the army whose cloth it is.
+        broad: how broad it is, in pixels.
+        before: whose cloth it was, while that is still seen at the right; None once it is not.
+        part: how much of the screen's width has the new cloth, from the left, 0 to 1.
+    """
 
     rect: Rect
     colour: str
     broad: int
     layer: Layer = Layer.UNDER
+    before: str | None = None
+    part: float = 1.0
 
     def draw(self, pen: Pen) -> None:
         """Draw it."""
+        if self.before is None:
+            self._cloth(pen)
+            return
+        clip = pen.surface.get_clip()
+        seam = self.rect.x + round(self.rect.w * self.part)
+        for edge, left, right in (
+            (replace(self, before=None), self.rect.x, seam),
+            (replace(self, before=None, colour=self.before), seam, self.rect.right),
+        ):
+            pen.surface.set_clip(clip.clip(Rect(left, self.rect.y, right - left, self.rect.h)))
+            edge.draw(pen)
+        pen.surface.set_clip(clip)
+
+    def _cloth(self, pen: Pen) -> None:
+        """All of it in one army's cloth."""
         rect, broad = self.rect, self.broad
         across = _strip(self.colour, rect.w, broad, pen.theme)
         down = pygame.transform.rotate(_strip(self.colour, rect.h, broad, pen.theme), 90)

@@ -19,7 +19,7 @@ from companion.ui.widgets.base import Widget
 from companion.ui.widgets.counts import Pips
 from companion.ui.widgets.parts import Image, Label
 from companion.ui.widgets.pen import Words
-from companion.ui.widgets.picture import Crest
+from companion.ui.widgets.picture import Picture
 
 _MARCHES: Final = 3
 
@@ -44,8 +44,10 @@ class Heading:
     going: int
     supply: int | None
 
-    def widgets(self, sizes: Metrics, theme: Theme, at: TableAreas) -> list[Widget]:
-        """What is due, and who it is with the marches that are left."""
+    def widgets(
+        self, sizes: Metrics, theme: Theme, at: TableAreas, picture: Picture
+    ) -> list[Widget]:
+        """What is due, and who it is, with arms and the marches that are left."""
         pips = at.state.copy()
         pips.w = min(pips.w, pips.h * _MARCHES)
         pips.right = at.state.right if sizes.portrait else pips.right
@@ -56,7 +58,7 @@ class Heading:
             return [*self._due(sizes, theme, at), self._pips(pips, self.marches)]
         name = Words(self.name, at.name, sizes.body, "name", None, -1, lines=1)
         due = self._due(sizes, theme, at)
-        arms = [Image(at.crest, Crest(self.colour))] if at.crest.w else []
+        arms = [Image(at.crest, picture)] if at.crest.w else []
         return [Label(name), *due, *arms, self._pips(pips, self.marches)]
 
     def _pips(self, rect: Rect, marches: int) -> Pips:

@@ -62,7 +62,6 @@ from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.read_aloud import Spoken
 from companion.ui.screen_kit.table_shell import TableNote, TableShell
 from companion.ui.widgets.base import Intent, Point, Widget
-from companion.ui.widgets.edge import Edge
 from companion.ui.widgets.parts import Sheet
 
 _BY_TOUCH = ("", GLASS)
@@ -110,7 +109,7 @@ class TableScreen(BaseScreen):
     @property
     def moving(self) -> bool:
         """The die tumbles, or pieces walk."""
-        return self._motion.moving
+        return self._motion.moving or self.shell.change.moving
 
     def _follow(self, room: Room) -> None:
         """Follow the match: a new position ends an unfinished move, and brings news."""
@@ -195,11 +194,11 @@ class TableScreen(BaseScreen):
         docks = shows_die(self._match, self._devices, now)
         at = beside_die(at) if docks else at
         found: list[Widget] = [
-            Edge(room.page, colour, at.edge),
+            self.shell.change.edge(room, colour, at.edge),
             Sheet(at.panel),
             Scoreboard(at.score, standings(view, teller, colour), room.sizes),
             self._board(room, at, view),
-            *heading.widgets(room.sizes, room.theme, at),
+            *heading.widgets(room.sizes, room.theme, at, self.shell.change.arms(colour)),
             *controls(room, self._match, self._devices, at, now),
             *self._motion.roll.widgets(room, at.board, at.die if docks else at.crest),
         ]
@@ -378,7 +377,7 @@ class TableScreen(BaseScreen):
 
     def typed(self, key: KeyStroke, room: Room) -> bool:
         """A question mark shows the advice; any key ends what moves."""
-        self._motion.drop()
+        self._drop()
         if not advice.asked(key, room):
             return False
         self.answer(advice.ASK, room)
@@ -386,7 +385,10 @@ class TableScreen(BaseScreen):
 
     def felt(self, touch: Touch, _room: Room) -> bool:
         """A finger that comes down ends what moves, and means what it means."""
-        return touch.phase is TouchPhase.DOWN and self._motion.drop()
+        return touch.phase is TouchPhase.DOWN and self._drop()
+
+    def _drop(self) -> bool:
+        return self._motion.drop() | self.shell.change.drop()
 
     def tick(self, room: Room) -> bool:
         """The die tumbles; pieces walk; a note and a flash pass."""

@@ -44,7 +44,6 @@ from companion.ui.screen_kit.read_aloud import Spoken
 from companion.ui.screen_kit.reminders import wanted
 from companion.ui.screen_kit.table_shell import TableShell
 from companion.ui.widgets.base import Intent, Widget
-from companion.ui.widgets.edge import Edge
 from companion.ui.widgets.parts import Sheet
 
 _PLACING: Final = (mv.Place, mv.Reinforce, mv.Convert)
@@ -76,7 +75,7 @@ class TableScreen(BaseScreen):
     @property
     def moving(self) -> bool:
         """Markers are being drawn, one after another, or pieces come and go."""
-        return self._drawing or self._motion.moving
+        return self._drawing or self._motion.moving or self.shell.change.moving
 
     def holds_turn(self) -> bool:
         """Until hands have settled what the last move has set off."""
@@ -152,7 +151,7 @@ class TableScreen(BaseScreen):
         view: TableView = self._match.referee.game.view(self._state, None)
         board = self._board(room, at, view)
         found: list[Widget] = [
-            Edge(room.page, view.colour, at.edge),
+            self.shell.change.edge(room, view.colour, at.edge),
             Sheet(at.panel),
             score(self._match, room.sizes, at.score),
             board,
@@ -383,7 +382,7 @@ class TableScreen(BaseScreen):
 
     def felt(self, touch: Touch, _room: Room) -> bool:
         """A finger that comes down ends what moves, and means what it means."""
-        return touch.phase is TouchPhase.DOWN and self._motion.drop()
+        return touch.phase is TouchPhase.DOWN and self._motion.drop() | self.shell.change.drop()
 
     def tick(self, room: Room) -> bool:
         """Lay the next marker; a note passes."""

@@ -11,23 +11,23 @@ from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Widget
 from companion.ui.widgets.parts import Image, Label
 from companion.ui.widgets.pen import Words
-from companion.ui.widgets.picture import Crest
+from companion.ui.widgets.picture import Picture
 
 
-def heading(sizes: Metrics, at: TableAreas, name: str, colour: Colour, words: str) -> list[Widget]:
+def heading(sizes: Metrics, at: TableAreas, name: str, arms: Picture, words: str) -> list[Widget]:
     """What is due, and whose arms and name it is.
 
     Args:
         sizes: of the screen.
         at: its parts.
         name: of the player who acts; "" where its room is needed.
-        colour: of the player.
+        arms: of the player.
         words: what is due.
     """
     lines = 2 if sizes.portrait else 1
     found: list[Widget] = [
         Label(Words(words, at.words, sizes.prompt, "text_bold", None, -1, lines=lines)),
-        Image(at.crest, Crest(colour)),
+        Image(at.crest, arms),
     ]
     if name:
         found.append(Label(Words(name, at.name, sizes.body, "name", None, -1, lines=3 - lines)))

@@ -54,7 +54,6 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.read_aloud import Spoken
 from companion.ui.screen_kit.table_shell import TableShell
 from companion.ui.widgets.base import Intent, Widget
-from companion.ui.widgets.edge import Edge
 from companion.ui.widgets.parts import Sheet
 
 _MOST_PICTURES: Final = 4
@@ -88,7 +87,7 @@ class TableScreen(BaseScreen):
     @property
     def moving(self) -> bool:
         """Lots are being drawn, or an act plays."""
-        return self._drawing or self.film.moving
+        return self._drawing or self.film.moving or self.shell.change.moving
 
     def holds_turn(self) -> bool:
         """Until the table has carried out what the last move has set off."""
@@ -190,12 +189,12 @@ class TableScreen(BaseScreen):
         due = lines.due(state, view, self._plan, voice, shown, computer)
         counted = bool(state.terms.options.missions)
         found: list[Widget] = [
-            Edge(room.page, colour, at.edge),
+            self.shell.change.edge(room, colour, at.edge),
             Sheet(at.panel),
             overview,
             CardInForce(at.card, card_in_force(self._match.referee, shown)),
             Scoreboard(at.score, standings(state, view, colour), room.sizes, counted),
-            *heading(room.sizes, at, name, colour, due),
+            *heading(room.sizes, at, name, self.shell.change.arms(colour), due),
             *controls(room, self._match, at, now),
         ]
         if isinstance(self._plan, KeyingIn):
@@ -357,7 +356,7 @@ class TableScreen(BaseScreen):
 
         On the whole board a tap goes closer, where nothing is ticked off.
         """
-        changed = touch.phase is TouchPhase.DOWN and self.film.drop()
+        changed = touch.phase is TouchPhase.DOWN and self.film.drop() | self.shell.change.drop()
         if self.board.seen is None:
             return changed
         board, overview = self.board.seen

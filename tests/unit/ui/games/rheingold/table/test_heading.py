@@ -10,6 +10,7 @@ from companion.ui.games.rheingold.table.layout import areas
 from companion.ui.theme import LARGE_TEXT, LIGHT, Metrics
 from companion.ui.widgets.parts import Label
 from companion.ui.widgets.pen import Words
+from companion.ui.widgets.picture import Crest
 
 pygame.font.init()
 SIZES = [Metrics.of((800, 480), scale) for scale in (1.0, LARGE_TEXT)]
@@ -22,7 +23,7 @@ WORDS = ("Roll the die", "3 marches left: tap a stack", "Noch 3 Märsche: Trupp 
 
 def written(sizes: Metrics, name: str, words: str) -> list[Words]:
     heading = Heading(name, words, "red", 3, 0, 8)
-    widgets = heading.widgets(sizes, LIGHT, areas(sizes))
+    widgets = heading.widgets(sizes, LIGHT, areas(sizes), Crest("red"))
     return [one.text for one in widgets if isinstance(one, Label)]
 
 
