@@ -51,6 +51,8 @@ OUTCOME_S: Final = FLIP_S + ALONE_S + COUNTS_S
 # The past, playing by itself
 REST_S: Final = 0.6
 """From the end of a movement to the next step."""
+QUIET_S: Final = 0.15
+"""From a step that moves nothing on the board to the next."""
 STILL_S: Final = 1.0
 """The same where nothing moves, because nobody wants it to."""
 

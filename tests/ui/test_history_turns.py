@@ -10,7 +10,9 @@ import pytest
 from companion.app.transfer import export_match, import_match
 from companion.boards.shipped import shelf
 from companion.core.game import ChanceKind, Seat
+from companion.ui.games.rheingold.motion import replayed
 from companion.ui.input.events import Touch, TouchPhase, Wheel
+from companion.ui.pace import QUIET_S, STILL_S
 from companion.ui.screen_kit.board_view import DrawnBoard
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
 from companion.ui.screens import saved_state
@@ -23,6 +25,7 @@ from companion.ui.screens.match.history_scrubber import Scrubber
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.base import Intent
+from companion.ui.widgets.parts import Button
 from tests.support.recorded import clock
 from tests.support.ui.all_scenes import ALL_SCENES
 from tests.support.ui.simulated_desk import SimulatedDesk
@@ -193,12 +196,41 @@ def test_it_plays_to_the_end_and_rests(stage: Stage, desk: SimulatedDesk, animat
     assert bool(walked) is animated
     assert at_rest > 30, "nothing is drawn between two steps"
     if not animated:
-        assert now - start == pytest.approx(6.0, abs=0.5), "the first one comes at once"
+        lines = _screen(stage)._past.lines[begin + 1 : -1]  # the first one comes at once
+        still = [replayed(one.before, one.events, one.after) is not None for one in lines]  # type: ignore[arg-type]
+        rests = sum(STILL_S if moved else QUIET_S for moved in still)
+        assert now - start == pytest.approx(rests, abs=0.5)
+        assert not all(still), "what moves nothing on the board is passed quickly"
     stage.dirty = False
     stage.tick(now + 10)
     assert not stage.dirty
     _screen(stage).answer(Intent("play"), stage.room)
     assert _bar(stage).at == 0, "all was played: from the beginning"
+
+
+def test_it_plays_faster_and_the_button_for_it_ends_nothing(stage: Stage) -> None:
+    begin, took = MOVES - 30, dict[str, float]()
+    for _speed in (1, 2, 4):
+        _screen(stage).answer(Intent("line", begin), stage.room)
+        stage.widgets()
+        _screen(stage).answer(Intent("play"), stage.room)
+        now = start = stage.room.now + 100.0
+        stage.tick(now)
+        _tap(stage, "speed")
+        assert _screen(stage)._playback.on
+        while stage.moving:
+            now += 1 / 60
+            stage.tick(now)
+            stage.widgets()
+        took[_button(stage, "speed")] = now - start
+    assert list(took) == ["2×", "4×", "1×"]
+    assert took["2×"] == pytest.approx(took["1×"] / 2, rel=0.1)
+    assert took["4×"] == pytest.approx(took["1×"] / 4, rel=0.15)
+
+
+def _button(stage: Stage, name: str) -> str:
+    (found,) = (one for one in stage.widgets() if isinstance(one, Button) and one.id == name)
+    return found.text
 
 
 @pytest.mark.parametrize("where", ["play", "scrubber", "board"])

@@ -21,6 +21,7 @@ from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screens.match import history_legend as legend
+from companion.ui.screens.match.history_episodes import following
 from companion.ui.screens.match.history_layout import HistoryAreas, areas, room_beside
 from companion.ui.screens.match.history_lines import HistoryLines
 from companion.ui.screens.match.history_list import PresentStep, TurnList
@@ -49,6 +50,7 @@ class _Past:
 
     def __init__(self, match: MatchInPlay) -> None:
         referee, steps = match.referee, match.history()
+        self.steps = steps
         self.lines: HistoryLines = lines_of(match)
         self.turns = HistoryTurns(referee.game, steps)
         self.milestones = milestones(steps, match.game_ui.milestones)
@@ -75,6 +77,7 @@ class HistoryScreen(BaseScreen):
         self._playback = Playback()
         self._scrubber: Scrubber | None = None
         self._scrubbing = False
+        self._speed: Rect | None = None
 
     @property
     def moving(self) -> bool:
@@ -195,6 +198,11 @@ class HistoryScreen(BaseScreen):
                 play = Intent("play") if last > 0 else None
                 found.append(Button(name, rect, "", play, px, Kind.PRIMARY, picture=picture))
                 continue
+            if name == "speed":
+                self._speed = rect
+                text = f"{self._playback.speed}\N{MULTIPLICATION SIGN}"
+                found.append(Button(name, rect, text, Intent("faster"), px))
+                continue
             kind = Kind.QUIET if name == "back" else Kind.PLAIN
             if name == "list":
                 kind = Kind.CHOICE
@@ -217,10 +225,8 @@ class HistoryScreen(BaseScreen):
             self._wanted = None
             return True
         busy = self._wanted is not None or self._motion.moving
-        if self._playback.due(room, busy=busy):
-            self._walk(1, room)
-            if self._at == len(self._past.lines) - 1:
-                self._playback.stop()
+        if self._playback.due(room, busy=busy, quiet=self._motion.quiet):
+            self._play_on()
             changed = True
         return self._repeat(room) or changed
 
@@ -237,7 +243,12 @@ class HistoryScreen(BaseScreen):
         return self._go(self._at + _STEPS[self._held])
 
     def felt(self, touch: Touch, room: Room) -> bool:
-        """A finger ends a walk and what plays; it drags the list, or goes along the bar."""
+        """A finger ends a walk and what plays; it drags the list, or goes along the bar.
+
+        On the button that changes the speed it ends nothing.
+        """
+        if self._speed is not None and self._speed.collidepoint(touch.point):
+            return False
         changed = self._playback.felt(touch)
         if touch.phase is TouchPhase.DOWN:
             changed |= self._motion.drop()
@@ -285,6 +296,17 @@ class HistoryScreen(BaseScreen):
         if self._go(self._at + by) and abs(by) == 1:
             self._motion.step(self._past.lines[max(before, self._at)], room, back=by < 0)
 
+    def _play_on(self) -> None:
+        """Play what comes next: all of a gesture at once, and nothing that was taken back."""
+        past = self._past
+        episode = following(self._match.referee.game, past.steps, self._at)
+        last = len(past.lines) - 1
+        if episode is not None:
+            self._motion.play(past.lines[episode.first : episode.last + 1], self._playback.speed)
+        self._go(last if episode is None else episode.last)
+        if self._at == last:
+            self._playback.stop()
+
     def _play(self) -> None:
         """Play from here; from the beginning where all was played."""
         if self._playback.turn() and self._at == len(self._past.lines) - 1:
@@ -303,6 +325,8 @@ class HistoryScreen(BaseScreen):
                 past.list.follow()
             case "step":
                 self._walk(int(intent.arg or 0), room)
+            case "faster":
+                self._playback.faster()
             case "play":
                 self._unfolded = False
                 self._play()

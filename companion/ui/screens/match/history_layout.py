@@ -16,7 +16,7 @@ from companion.ui.screens.match.history_legend import line_high, lines_of
 from companion.ui.theme import Metrics
 from companion.ui.widgets.layout import columns, rows
 
-BUTTONS: Final = ("back", "list", "step-back", "step-on", "play")
+BUTTONS: Final = ("back", "list", "step-back", "step-on", "speed", "play")
 """Every button there may be, in order."""
 
 _BESIDE: Final = 5.0
@@ -108,7 +108,7 @@ def _beside(sizes: Metrics, board: Rect, panel: Rect, explained: int) -> History
     high = _legend_high(panel, explained, sizes)
     head, lines, legend, scrubber, foot = rows(panel, [touch, 0.5, high, touch, touch], gap)
     back, title = columns(head, [touch, 0.5], gap)
-    ways = columns(foot, [0.5] * 3, gap)
+    ways = columns(foot, [0.5] * 4, gap)
     buttons = dict(zip(BUTTONS[2:], ways, strict=True))
     return HistoryAreas(board, title, lines, None, scrubber, legend, {"back": back, **buttons})
 
@@ -124,7 +124,7 @@ def _below(sizes: Metrics, board: Rect, aside: Rect, below: Rect, explained: int
         title, legend, over = rows(board, [touch, high, 0.5], gap)
         return HistoryAreas(board, title, over, lines, scrubber, legend, buttons)
     lines, legend = rows(lines, [0.5, high], gap)
-    back, _free, *ways = rows(aside, [touch, 0.5, *[touch * 1.3] * 3], gap)
+    back, _free, *ways = rows(aside, [touch, 0.5, *[touch * 1.3] * 4], gap)
     buttons = {"back": back, **dict(zip(BUTTONS[2:], ways, strict=True))}
     return HistoryAreas(board, None, lines, None, scrubber, legend, buttons)
 
@@ -132,4 +132,4 @@ def _below(sizes: Metrics, board: Rect, aside: Rect, below: Rect, explained: int
 def _in_a_row(foot: Rect, gap: int) -> dict[str, Rect]:
     """The buttons without that of a folded list, side by side."""
     names = [name for name in BUTTONS if name != "list"]
-    return dict(zip(names, columns(foot, [0.2, 0.25, 0.25, 0.3], gap), strict=True))
+    return dict(zip(names, columns(foot, [0.16, 0.21, 0.21, 0.16, 0.26], gap), strict=True))

@@ -5,6 +5,7 @@ Games whose drawings show no motion have the board alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,11 +55,18 @@ class HistoryMotion:
 
     def __init__(self) -> None:
         """Nothing moves."""
-        self._wanted: tuple[HistoryLine, bool] | None = None
+        self._wanted: tuple[tuple[HistoryLine, ...], bool] | None = None
         self._walk: Playable | None = None
         self._since = 0.0
         self._dropped = False
         self._shown: tuple[int, Playable | None] | None = None
+        self._speed = 1
+        self._moves = True
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing on the board was changed by what was shown last."""
+        return not self._moves
 
     @property
     def moving(self) -> bool:
@@ -69,7 +77,12 @@ class HistoryMotion:
         """Let a step happen, or be undone, when it is seen next."""
         self.drop()
         if room.preferences.animated:
-            self._wanted = (line, back)
+            self._wanted, self._speed = ((line,), back), 1
+
+    def play(self, lines: Sequence[HistoryLine], speed: int) -> None:
+        """Let some steps happen as one when they are seen next, so many times as fast."""
+        self.drop()
+        self._wanted, self._speed = (tuple(lines), False), speed
 
     def widget(
         self, rect: Rect, drawing: Drawing, view: object, line: HistoryLine, room: Room
@@ -84,27 +97,40 @@ class HistoryMotion:
             room: for the time.
         """
         if not isinstance(drawing, MovingDrawing):
-            self._wanted = None
+            self._wanted, self._moves = None, True
             return None
         if self._wanted is not None:
-            (moved, back), self._wanted = self._wanted, None
-            found = drawing.motion(moved.before, moved.events, moved.after)
-            self._walk = found.reversed() if found is not None and back else found
-            self._since = room.now
+            self._begin(drawing, room)
         if self._shown is None or self._shown[0] != line.seq:
             self._shown = line.seq, drawing.motion(line.before, line.events, line.after)
         ways = self._shown[1]
-        frame = self._walk.frame(room.now - self._since) if self._walk is not None else None
+        frame = self._walk.frame(self._passed(room)) if self._walk is not None else None
         if ways is None and frame is None:
             return None
         return BoardInMotion(rect, drawing, view, ways or Motion(()), frame)
+
+    def _begin(self, drawing: MovingDrawing, room: Room) -> None:
+        """What is wanted begins now; its ways are shown, too."""
+        assert self._wanted is not None
+        (lines, back), self._wanted = self._wanted, None
+        events = [event for line in lines for event in line.events]
+        found = drawing.motion(lines[0].before, events, lines[-1].after)
+        self._moves, self._since = found is not None, room.now
+        if not back:
+            self._shown = lines[-1].seq, found
+        if room.preferences.animated:
+            self._walk = found.reversed() if found is not None and back else found
+
+    def _passed(self, room: Room) -> float:
+        """How much of the walk has been seen, in its own seconds."""
+        return (room.now - self._since) * self._speed
 
     def tick(self, room: Room) -> bool:
         """Let time pass. Returns whether something looks different now."""
         changed, self._dropped = self._dropped or self._wanted is not None, False
         if self._walk is None:
             return changed
-        if room.now - self._since >= self._walk.seconds or not room.preferences.animated:
+        if self._passed(room) >= self._walk.seconds or not room.preferences.animated:
             self._walk = None
         return True
 
