@@ -10,9 +10,10 @@ import pytest
 
 from companion.core.game import Outcome, Seat
 from companion.referee.queries import Queries
+from companion.ui.boards import drawn as boards_drawn
 from companion.ui.pace import CLOSING_S
 from companion.ui.screen_kit.due import settle
-from companion.ui.screen_kit.navigator import Navigator, Page
+from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.screens.match.end import CLOSING
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
@@ -124,6 +125,37 @@ def test_the_board_as_it_stood_is_in_the_picture(stage: Stage) -> None:
         (board,) = (one for one in stage.widgets() if isinstance(one, Image))
         assert frame.rect.contains(board.rect)
         assert board.rect.w > size[0] // 4
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_tables_board_hangs_there_until_the_new_one_is_painted(
+    stage: Stage, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boards_drawn, "_kept", [])
+    stage.tick(CLOSING_S + 0.1)
+    stage.resize(size)
+    stage.room.nav = stage.room.nav.push(Stop(Page.TABLE, match="m1", place="end"))
+    drawn(stage)
+    stage.room.nav = stage.room.nav.back()
+    assert stage.room.nav.top.page is Page.END
+    (image,) = (one for one in stage.widgets() if isinstance(one, Image))
+    assert stage.moving, "the new one is not painted yet"
+    (frame,) = (one for one in stage.widgets() if isinstance(one, GiltFrame))
+    assert frame.rect.contains(image.rect)
+    assert image.rect.w > frame.rect.w * 0.8 or image.rect.h > frame.rect.h * 0.8
+    whole(stage)
+    (then,) = (one for one in stage.widgets() if isinstance(one, Image))
+    assert then.rect.contains(image.rect)
+
+
+def test_without_a_table_nothing_hangs_there_at_first(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boards_drawn, "_kept", [])
+    stage.tick(CLOSING_S + 0.1)
+    assert not [one for one in stage.widgets() if isinstance(one, Image)]
+    whole(stage)
+    assert [one for one in stage.widgets() if isinstance(one, Image)]
 
 
 def test_who_shares_the_victory_is_proclaimed_together(

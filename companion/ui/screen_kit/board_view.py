@@ -58,6 +58,18 @@ class BoardCache:
             return True
         return False
 
+    def at_hand(self, room: Room, setup: Setup, size: tuple[int, int]) -> Drawing | None:
+        """The picture that fills `size` where a screen has drawn it lately; None elsewhere."""
+        known = is_drawn(setup.game, setup.board, size, room.theme)
+        if not known and room.ui_of(setup.game).painting is None:
+            return None
+        # What a table has drawn for itself is whole after the first part.
+        return (
+            self.get(room, "", setup, size, close=False)
+            if BoardCache().paint(room, setup, size)
+            else None
+        )
+
     def get(
         self, room: Room, match: str, setup: Setup, size: tuple[int, int], *, close: bool
     ) -> Drawing:

@@ -15,7 +15,7 @@ import pygame
 from pygame import Rect
 
 from companion.core.game import Seat
-from companion.ui.boards.drawing import Marks
+from companion.ui.boards.drawing import Drawing, Marks
 from companion.ui.boards.drawn import is_drawn
 from companion.ui.boards.motion import eased
 from companion.ui.i18n.dates import date
@@ -91,6 +91,7 @@ class ClosingMoment:
         self._keeper = BoardCache()
         self._wanted: tuple[int, int] | None = None
         self._seen: tuple[tuple[tuple[int, int], Theme], pygame.Surface] | None = None
+        self._table: tuple[tuple[tuple[int, int], Theme], pygame.Surface | None] | None = None
 
     @property
     def moving(self) -> bool:
@@ -165,19 +166,32 @@ class ClosingMoment:
         self._wanted = None
         if not is_drawn(setup.game, setup.board, size, room.theme):
             self._wanted = size
-            return [Sheet(rect), frame]
+            return [Sheet(rect), *self._meanwhile(room, rect), frame]
         if self._seen is None or self._seen[0] != (rect.size, room.theme):
-            self._seen = (rect.size, room.theme), self._photograph(room, size, rect.size)
+            key = f"{self._match.referee.match_id}/end"
+            drawing = self._keeper.get(room, key, setup, size, close=False)
+            self._seen = (rect.size, room.theme), self._photograph(room, drawing, rect.size)
         return [Image(rect, _Photograph(self._seen[1])), frame]
 
-    def _photograph(
-        self, room: Room, size: tuple[int, int], small: tuple[int, int]
-    ) -> pygame.Surface:
+    def _meanwhile(self, room: Room, rect: Rect) -> list[Widget]:
+        """The board as the table has it, until the one that is to hang there is painted."""
+        if self._table is None or self._table[0] != (rect.size, room.theme):
+            size = self._match.game_ui.table_board(room.sizes)
+            drawing = self._keeper.at_hand(room, self._match.referee.setup, size)
+            whole = drawing.size if drawing is not None else rect.size
+            closer = min(rect.w / whole[0], rect.h / whole[1])
+            small = round(whole[0] * closer), round(whole[1] * closer)
+            found = None if drawing is None else self._photograph(room, drawing, small)
+            self._table = (rect.size, room.theme), found
+        picture = self._table[1]
+        if picture is None:
+            return []
+        return [Image(centred(rect, *picture.get_size()), _Photograph(picture))]
+
+    def _photograph(self, room: Room, drawing: Drawing, small: tuple[int, int]) -> pygame.Surface:
         """The board and all that stands on it, drawn at one size and made smaller."""
         referee = self._match.referee
-        key = f"{referee.match_id}/end"
-        drawing = self._keeper.get(room, key, referee.setup, size, close=False)
-        sheet = pygame.Surface(size, 0, 32)
+        sheet = pygame.Surface(drawing.size, 0, 32)
         sheet.fill(room.theme.parchment)
         drawing.draw(sheet, (0, 0), referee.game.view(referee.state, None), Marks())
         return pygame.transform.smoothscale(sheet, small)
