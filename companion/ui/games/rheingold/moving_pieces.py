@@ -10,6 +10,7 @@ import pygame
 
 from companion.ui.art import standard, tags
 from companion.ui.art.curves import Point, distance
+from companion.ui.art.falling import toppled
 from companion.ui.art.pawn import pawn
 from companion.ui.boards.moving import Moving, MovingFlag, MovingPiece
 from companion.ui.boards.plan import Plan
@@ -22,8 +23,6 @@ _DOOR: Final = 0.7
 """So near a castle's middle a piece goes through the door, in units."""
 _FOOT: Final = 0.38
 """From a place's middle down to the foot of a piece, in units."""
-_FLAT: Final = 82.0
-"""How far a piece turns that falls, in degrees."""
 _LOST: Final = 0.78
 _LEAST_LOST_PX: Final = 26
 """The height of the plate that says how many fell, in units, and at the least, in pixels."""
@@ -58,20 +57,8 @@ def on_their_way(
         foot = y + plan.unit * _FOOT
         left, top = x - drawing.get_width() / 2, foot - drawing.get_height() - hop
         if piece.fallen > 0:
-            drawing, left, top = _toppled(drawing, piece.fallen, (x, foot))
+            drawing, left, top = toppled(drawing, piece.fallen, (x, foot))
         yield y, faded(drawing, strength), round(left), round(top)
-
-
-def _toppled(
-    drawing: pygame.Surface, fallen: float, foot: Point
-) -> tuple[pygame.Surface, float, float]:
-    """A piece that falls over to the right of its foot: the drawing, and where it is."""
-    turned = pygame.transform.rotozoom(drawing, -_FLAT * fallen, 1.0)
-    wide, high = drawing.get_size()
-    corner = pygame.Vector2(wide / 2, high / 2)  # from its middle to its foot, on the right
-    moved = corner.rotate(_FLAT * fallen)
-    x, y = foot[0] + wide / 2 - moved.x, foot[1] - moved.y
-    return turned, x - turned.get_width() / 2, y - turned.get_height() / 2
 
 
 def over_all(plan: Plan, moving: Moving, theme: Theme) -> Iterator[Laid]:

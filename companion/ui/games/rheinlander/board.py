@@ -16,6 +16,7 @@ import pygame
 from companion.core.game import Json, Setup
 from companion.games.rheinlander.state import State
 from companion.games.rheinlander.view import TableView
+from companion.ui.art.falling import toppled
 from companion.ui.art.markers import bastion, marker
 from companion.ui.art.ornament import burst, glow
 from companion.ui.art.pawn import pawn
@@ -173,6 +174,11 @@ class RheinlanderBoard:
             drawn = (drawn or bastion(px, self.theme)).copy()
             part = piece.part if len(piece.path) > 1 else 1.0
             drawn.set_alpha(round(255 * min(1.0, piece.strength * (0.3 + part))))
+            if piece.fallen > 0:
+                foot = (x, y - unit * 0.06 + drawn.get_height() / 2)
+                lying, left, top = toppled(drawn, piece.fallen, foot)
+                surface.blit(lying, (round(left) + origin[0], round(top) + origin[1]))
+                continue
             lay(surface, origin, drawn, (x, y - unit * (0.06 + _DROP * (1 - part))))
 
     def _markers(

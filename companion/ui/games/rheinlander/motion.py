@@ -1,7 +1,7 @@
 """Which pieces move when something happens in Rheinländer? Pure: events as a motion.
 
-A knight comes to its square, one that is converted goes as the other comes; then castles, lands and
-flags change. Everything in it comes from the open table, so it shows nothing hidden.
+A knight comes to its square, one that is converted falls before the other comes; then castles,
+lands and flags change. Everything in it comes from the open table, so it shows nothing hidden.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _moved(event: Any) -> tuple[tuple[Walk, ...], tuple[Fade, ...]]:
         case ev.KnightPlaced(colour=colour, square=square):
             return (Walk(colour, 1, (BEYOND, square)),), ()
         case ev.KnightConverted(colour=colour, square=square, loser=loser):
-            return (Walk(colour, 1, (BEYOND, square)),), (Fade(loser, 1, square),)
+            return (Walk(colour, 1, (BEYOND, square)),), (Fade(loser, 1, square, falls=True),)
         case ev.BastionBuilt(square=square):
             return (Walk(BASTION, 1, (BEYOND, square)),), ()
         case _:

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from companion.games.rheinlander import events as ev
 from companion.games.rheinlander.state import State
 from companion.games.rheinlander.view import table
 from companion.ui.boards.moving import BEYOND
@@ -60,6 +61,24 @@ def test_undone_it_goes_backwards() -> None:
     parts = [frame.moving.pieces[0].part for frame in (start, end)]
     assert parts[0] == 1
     assert parts[1] < 0.1
+
+
+def test_who_is_converted_falls_before_the_other_comes() -> None:
+    before = Table().place(red="l3", blue="l4").state
+    event = ev.KnightConverted(colour="red", square="l4", loser="blue")
+    after: State = Table().place(red="l3 l4", dukes="l3 red").state
+    found = motion.motion(((before, event),), after)
+    assert found is not None
+    assert 0.8 <= found.seconds <= 1.5
+    pieces = [
+        {piece.colour: piece for piece in frame.moving.pieces}
+        for part in (0.3, 0.5, 0.95)
+        if (frame := found.steps[0].frame(part)) is not None
+    ]
+    assert [one["blue"].fallen > 0.5 for one in pieces] == [True] * 3
+    assert [one["red"].part for one in pieces][:2] == [0, 0]
+    assert pieces[2]["red"].part > 0.8
+    assert pieces[2]["blue"].strength < 0.5
 
 
 def test_nothing_moves_where_nothing_changes_on_the_board() -> None:
