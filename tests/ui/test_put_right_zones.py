@@ -41,7 +41,6 @@ def test_what_stands_elsewhere_is_touched_and_the_match_goes_on(
     assert "Bartholomäus Hoh's knight, not empty" in said(hand)
     for seat in range(3):
         hand.tap(f"agree{seat}")
-    hand.tap("primary")
     assert hand.page is Page.TABLE
     view = hand.referee.game.view(hand.referee.state, None)
     assert dict(view.knights) == {"l20": "yellow", "l21": "yellow"}
@@ -104,7 +103,6 @@ def agree(hand: Hand) -> None:
     hand.tap("primary")
     for seat in range(3):
         hand.tap(f"agree{seat}")
-    hand.tap("primary")
 
 
 def open_to_all(hand: Hand) -> TableView:

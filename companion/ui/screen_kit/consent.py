@@ -46,6 +46,10 @@ class Consent:
         """Whether everybody who is asked has agreed."""
         return set(asked) <= self._tapped
 
+    def refuse(self, intent: Intent) -> None:
+        """What the last voice was to do failed: it can be given once more."""
+        self.take(intent)
+
     def widgets(
         self, room: Room, area: Rect, asked: Collection[Seat], *, able: bool = True
     ) -> list[Widget]:
@@ -101,6 +105,16 @@ def alone(match: MatchInPlay, asked: Collection[Seat]) -> str:
     (seat,) = asked
     name = match.referee.setup.seats[seat].name
     return _("{name} agrees alone. The record and result will say so.").format(name=name)
+
+
+def waits_for(match: MatchInPlay, asked: Collection[Seat], agreed: Collection[Seat]) -> str:
+    """What is said below the buttons: who is still missing, or that one voice is enough."""
+    if one := alone(match, asked):
+        return one
+    missing = sorted(set(asked) - set(agreed))
+    if not agreed or len(missing) != 1:
+        return _("Everybody must agree.")
+    return _("{name} is the last to agree.").format(name=match.referee.setup.seats[missing[0]].name)
 
 
 def _lines(room: Room, asked: Collection[Seat]) -> int:

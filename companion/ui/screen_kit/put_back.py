@@ -1,10 +1,12 @@
-"""Something was taken back: how is it said what hands do with the real pieces? Words only."""
+"""Something was taken back or corrected: how does the table say so? Words only."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
+from companion.referee.entries import ADJUSTED
+from companion.referee.referee import Referee
 from companion.ui.i18n.phrasing import capitalised, sentences
 from companion.ui.i18n.translate import _, ngettext
 
@@ -23,3 +25,11 @@ def told(to_do: Sequence[str]) -> str:
             len(to_do),
         )
     return sentences(*map(capitalised, to_do))
+
+
+def corrected(referee: Referee) -> str:
+    """That the position was corrected, where nothing was played since; else ""."""
+    played = referee.corrections.played
+    if not played or played[-1].kind != ADJUSTED:
+        return ""
+    return _("The position was corrected; the match goes on from here.")

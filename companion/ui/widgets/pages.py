@@ -59,16 +59,20 @@ class Pages:
         """Buttons and page number, when there is more than one page."""
         if not self._turned:
             return []
-        sizes = self._sizes
-        wide = sizes.touch * 2
-        foot = Rect(self._area.x, self._area.bottom - sizes.touch, self._area.w, sizes.touch)
-        left = Rect(foot.x, foot.y, wide, foot.h)
-        right = Rect(foot.right - wide, foot.y, wide, foot.h)
-        middle = Rect(left.right, foot.y, right.x - left.right, foot.h)
-        back = Intent("page", self.page - 1) if self.page > 0 else None
-        on = Intent("page", self.page + 1) if self.page < self.pages - 1 else None
-        return [
-            Button("page-back", left, "", back, sizes.body, Kind.QUIET, picture=Icon("back")),
-            Label(Words(f"{self.page + 1} / {self.pages}", middle, sizes.body)),
-            Button("page-on", right, "", on, sizes.body, Kind.QUIET, picture=Icon("forward")),
-        ]
+        return turners(self._area, self.page, self.pages, self._sizes)
+
+
+def turners(area: Rect, page: int, pages: int, sizes: Metrics) -> list[Widget]:
+    """The two buttons and the page number, at the foot of an area."""
+    wide = sizes.touch * 2
+    foot = Rect(area.x, area.bottom - sizes.touch, area.w, sizes.touch)
+    left = Rect(foot.x, foot.y, wide, foot.h)
+    right = Rect(foot.right - wide, foot.y, wide, foot.h)
+    middle = Rect(left.right, foot.y, right.x - left.right, foot.h)
+    back = Intent("page", page - 1) if page > 0 else None
+    on = Intent("page", page + 1) if page < pages - 1 else None
+    return [
+        Button("page-back", left, "", back, sizes.body, Kind.QUIET, picture=Icon("back")),
+        Label(Words(f"{page + 1} / {pages}", middle, sizes.body)),
+        Button("page-on", right, "", on, sizes.body, Kind.QUIET, picture=Icon("forward")),
+    ]

@@ -50,7 +50,6 @@ def agree(hand: Hand) -> None:
     hand.tap("why0")
     for seat in ALL:
         hand.tap(f"agree{seat}")
-    hand.tap("primary")
 
 
 def adjusted(desk: SimulatedDesk) -> list[Any]:

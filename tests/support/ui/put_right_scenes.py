@@ -65,6 +65,13 @@ MORE = ("more",) * 27
 TURN = ("table", *MOVED, "primary")
 AGREE = (*TURN, "primary")
 
+MANY = tuple(
+    tap
+    for place in ("e1", "e2", "e3", "w8", "g_katz", "g_maus", "w1")
+    for tap in (f"at-{place}", "army-blue" if place == "g_katz" else "army-red")
+)
+"""More changes than a page has rows."""
+
 PUT_RIGHT_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "right-which": _of(),
     "right-places": _of("table"),
@@ -87,7 +94,8 @@ PUT_RIGHT_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
         "table", "at-pfalz", "shield-none", phase="open", marches_left=1, pending=SIEGE
     ),
     "right-agree": _of(*AGREE),
-    "right-agreed": _of(*AGREE, "why1", "agree0", "agree1", "agree2", "agree3"),
+    "right-agreed": _of(*AGREE, "why1", "agree0", "agree1", "agree2"),
+    "right-many": _of("table", *MANY, "primary", "primary", "why0"),
     "right-five-castle": _of("table", "at-pfalz", players=5),
     "right-five-turn": _of(*TURN, players=5),
     "right-five-agree": _of(*AGREE, "why3", "agree4", players=5),

@@ -83,7 +83,7 @@ class TakeBackScreen(BaseScreen):
         for rect in below:
             found += self._consent.widgets(room, rect, asked)
         turn, do = columns(frame.foot, [0.45, 0.55], sizes.gap)
-        if self._number == 1 and _keyed_in(self._match):
+        if self._may_be_another:
             wrong, turn = columns(turn, [0.5, 0.5], sizes.gap)
             other = Intent("wrong") if self._consent.whole(asked) else None
             found.append(Button("wrong", wrong, _("Another number"), other, sizes.body))
@@ -91,11 +91,15 @@ class TakeBackScreen(BaseScreen):
         whole = Intent("line", this_turn - 1) if this_turn else None
         ready = not self._trouble and not self._in_vain and self._consent.whole(asked)
         text = ngettext("Take back {n} step", "Take back {n} steps", self._number)
+        by_voice = bool(asked) and not self._may_be_another
         return [
             *found,
             Button("turn", turn, _("To the start of this turn"), whole, sizes.body),
+            # Where the last voice does it, nothing else may look as if it did.
             Button("primary", do, text if self._number > 1 else _("Take it back"),
-                   Intent("do") if ready else None, sizes.heading, Kind.PRIMARY),
+                   Intent("do") if ready else None, sizes.heading,
+                   Kind.WORDS if by_voice else Kind.PRIMARY,
+                   sub=_("once all have agreed") if by_voice else ""),
         ]  # fmt: skip
 
     def _asked(self) -> tuple[frozenset[Seat], str]:
@@ -122,7 +126,12 @@ class TakeBackScreen(BaseScreen):
         chosen = self._match.referee.corrections.played[-self._number :]
         asked = [self._match.referee.game.chance(step.before) for step in chosen]
         made = all(one is not None for one in asked) and all(one.kind == MOVE for one in chosen)
-        return made and not (self._number == 1 and _keyed_in(self._match))
+        return made and not self._may_be_another
+
+    @property
+    def _may_be_another(self) -> bool:
+        """Whether another number may be meant: the last roll was tapped, perhaps wrong."""
+        return self._number == 1 and _keyed_in(self._match)
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Another number, somebody agrees, it is done, or back."""
@@ -159,7 +168,7 @@ class TakeBackScreen(BaseScreen):
         asked, _why = self._asked()
         if self._trouble or not self._consent.whole(asked):
             return
-        if self._number > 1 or not _keyed_in(self._match):
+        if not self._may_be_another:
             self._take(room)
 
     def _take(self, room: Room) -> None:

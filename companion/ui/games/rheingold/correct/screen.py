@@ -27,6 +27,7 @@ from companion.ui.input.events import KeyStroke
 from companion.ui.screen_kit import consent
 from companion.ui.screen_kit import which_is_right as which
 from companion.ui.screen_kit.board_view import BoardCache
+from companion.ui.screen_kit.change_list import ReadPages
 from companion.ui.screen_kit.consent import Consent
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
@@ -56,6 +57,7 @@ class CorrectionScreen(BaseScreen):
         self._way = which.TABLE
         self._step = CorrectionPage.WHICH
         self._page = 0
+        self._read = ReadPages()
         keeper = BoardCache()
         self._places = Places(keeper, match)
         self._to_do = ToDoList(keeper, match)
@@ -78,6 +80,7 @@ class CorrectionScreen(BaseScreen):
         """Change the report: earlier consent does not count any more."""
         if reported != self._reported:
             self._consent.clear()
+            self._read.begin()
         self._reported, self._trouble = reported, ""
 
     # Over a restart
@@ -139,7 +142,7 @@ class CorrectionScreen(BaseScreen):
                 return self._reason.page(room)
             case CorrectionPage.AGREE:
                 return put_right_agree.page(
-                    room, self._match, reported, self._reason, self._consent, wrong, self._page
+                    room, self._match, reported, self._reason, self._consent, wrong, self._read
                 )
 
     def _which(self, room: Room) -> Sequence[Widget]:
@@ -193,6 +196,8 @@ class CorrectionScreen(BaseScreen):
             self._way, self._step = str(intent.arg), CorrectionPage.PLACES
         elif intent.name == "on":
             self._step, self._page = self._next(reported), 0
+        elif self._step is CorrectionPage.AGREE and self._read.take(intent):
+            return
         elif intent.name == "page" and self._step is not CorrectionPage.MENDS:
             self._page = int(intent.arg or 0)
         else:
@@ -214,10 +219,18 @@ class CorrectionScreen(BaseScreen):
                 self._reasoned(intent)
             case CorrectionPage.AGREE if intent.name == "do":
                 self._do(room, reported)
-            case CorrectionPage.AGREE if not self._consent.take(intent):
+            case CorrectionPage.AGREE if self._consent.take(intent):
+                self._agreed(intent, room, reported)
+            case CorrectionPage.AGREE:
                 self._reasoned(intent)
-            case _:
-                pass
+
+    def _agreed(self, intent: Intent, room: Room, reported: ReportedPosition) -> None:
+        """The last voice does it."""
+        if not self._consent.whole(self._match.referee.present):
+            return
+        self._do(room, reported)
+        if self._trouble or room.fault:
+            self._consent.refuse(intent)
 
     def _reasoned(self, intent: Intent) -> None:
         """Change the reason: earlier consent does not count any more."""

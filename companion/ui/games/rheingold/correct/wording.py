@@ -141,12 +141,9 @@ def changes(reported: ReportedPosition) -> Iterator[PositionChange]:
     for place in reported.differ:
         was, now = reported.was(place), reported.now(place)
         yield PositionChange(title(teller, place), there(teller, was), there(teller, now))
+    yield from _supplies(reported, teller)
     for number, colour in enumerate(state.terms.colours):
         gaps = {"name": teller.name(colour)}
-        left, supply = state.supply[number], reported.supply(colour)
-        if left is not None and supply is not None and left != supply:
-            what = _("{name}'s supply").format(**gaps)
-            yield PositionChange(what, knights(left), knights(supply))
         hand, now_hand = state.hand[number], reported.hand(colour)
         if hand != now_hand:
             yield PositionChange(
@@ -162,6 +159,24 @@ def changes(reported: ReportedPosition) -> Iterator[PositionChange]:
             turn(teller, state.colour, state.phase, state.marches_left),
             turn(teller, reported.colour, reported.phase, reported.marches_left),
         )
+
+
+def _supplies(reported: ReportedPosition, teller: Teller) -> Iterator[PositionChange]:
+    """The supplies, which follow by themselves: those of several players in one line."""
+    state, found = reported.state, list[tuple[str, int, int]]()
+    for number, colour in enumerate(state.terms.colours):
+        left, supply = state.supply[number], reported.supply(colour)
+        if left is not None and supply is not None and left != supply:
+            found.append((teller.name(colour), left, supply))
+    if len(found) == 1:
+        name, was, now = found[0]
+        yield PositionChange(_("{name}'s supply").format(name=name), knights(was), knights(now))
+    elif found:
+        was_all, now_all = (
+            row([_("{name}: {n}").format(name=one[0], n=one[side]) for one in found])
+            for side in (1, 2)
+        )
+        yield PositionChange(_("Supplies"), was_all, now_all)
 
 
 def _shields(number: int) -> str:

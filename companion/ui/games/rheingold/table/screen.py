@@ -59,6 +59,7 @@ from companion.ui.screen_kit.computers_turn import computers_turn, watched
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.put_back import corrected
 from companion.ui.screen_kit.read_aloud import Spoken
 from companion.ui.screen_kit.table_shell import TableNote, TableShell
 from companion.ui.widgets.base import Intent, Point, Widget
@@ -136,6 +137,8 @@ class TableScreen(BaseScreen):
             self._played = len(self._match.referee.corrections.played)
             if fewer:
                 self._last, self._great = partial(put_back.told, before, state), False
+            elif corrected(self._match.referee):
+                self._last, self._great = partial(corrected, self._match.referee), False
             self._motion.follow(before, self._match.referee.queries, room, back=fewer)
             self._plan = move_builder.begin(state)
             self._pressed = _BY_TOUCH

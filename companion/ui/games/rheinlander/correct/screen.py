@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pygame import Rect
-
 from companion.core.errors import PositionError, RulesError
 from companion.core.game import Json
 from companion.games.rheinlander.reported_position import ReportedPosition
@@ -20,22 +18,15 @@ from companion.ui.games.rheinlander.correct import places, telling, wording
 from companion.ui.games.rheinlander.correct.places import Part, PlacesModel
 from companion.ui.games.rheinlander.correct.telling import Telling
 from companion.ui.games.rheinlander.wording import RheinlanderVoice
-from companion.ui.i18n.translate import _, ngettext
-from companion.ui.screen_kit import consent
+from companion.ui.i18n.translate import _
+from companion.ui.screen_kit import consent, correction_page
 from companion.ui.screen_kit import which_is_right as which
+from companion.ui.screen_kit.change_list import ReadPages
 from companion.ui.screen_kit.compare import ComparePage
 from companion.ui.screen_kit.consent import Consent
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
-from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.widgets.base import Intent, Widget
-from companion.ui.widgets.layout import rows
-from companion.ui.widgets.level import level
-from companion.ui.widgets.parts import Button, Kind, Label
-from companion.ui.widgets.pen import Words
-
-_TOLD = 5
-"""So many changes are told one by one at least."""
 
 
 class CorrectionScreen(BaseScreen):
@@ -50,6 +41,7 @@ class CorrectionScreen(BaseScreen):
         self._telling: Telling | None = None
         self._agreeing = False
         self._consent = Consent(match)
+        self._read = ReadPages()
         self._trouble = ""
 
     @property
@@ -114,38 +106,14 @@ class CorrectionScreen(BaseScreen):
         return places.widgets(room, model)
 
     def _agree(self, room: Room, told: ReportedPosition) -> Sequence[Widget]:
-        sizes, asked = room.sizes, self._match.referee.present
-        frame = framed(room, _("Does everybody agree?"))
-        high = consent.height(room, asked)
-        upper, lower = rows(frame.body, [0.5, high], sizes.gap)
-        lines = list(wording.changes(told, self._voice))
-        most = max(_TOLD, upper.h // round(sizes.body * 1.7) - 2)
-        if len(lines) > most:
-            more = len(lines) - most
-            rest = ngettext("And {n} more difference.", "And {n} more differences.", more)
-            lines = [*lines[:most], rest]
-        lines.append(_("Dukes, castles and bishops follow from that."))
-        whole = self._consent.whole(asked)
-        text = consent.alone(self._match, asked) or _("Everybody must agree.")
-        if whole:
-            text = _("Nothing is undone: the match goes on from here.")
-        do = Intent("do") if whole else None
-        return [
-            *frame.head,
-            *self._lines(room, upper, [self._trouble] if self._trouble else lines),
-            *self._consent.widgets(room, lower, asked),
-            Button("primary", frame.foot, _("Correct it"), do, sizes.heading, Kind.PRIMARY,
-                   sub=text),
-        ]  # fmt: skip
-
-    def _lines(self, room: Room, area: Rect, lines: Sequence[str]) -> list[Widget]:
-        """Sentences, one below the other."""
-        high = min(round(room.sizes.body * 2.6), area.h // len(lines))
-        top = area.y + (area.h - high * len(lines)) // 2
-        boxes = [Rect(area.x, top + high * at, area.w, high) for at in range(len(lines))]
-        return level([
-            Label(Words(text, box, room.sizes.body)) for text, box in zip(lines, boxes, strict=True)
-        ])  # fmt: skip
+        lines = [
+            *wording.changes(told, self._voice),
+            _("Dukes, castles and bishops follow from that."),
+        ]
+        changes = [(line,) for line in lines]
+        return correction_page.screen(
+            room, self._match, changes, (), None, self._consent, self._trouble, self._read
+        )
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Something that is told, a voice, or on and back."""
@@ -154,7 +122,10 @@ class CorrectionScreen(BaseScreen):
             self._compare.answer(intent, room)
             self._way = "" if intent == BACK else self._way
             return
+        if self._agreeing and self._read.take(intent):
+            return
         if self._consent.take(intent):
+            self._agreed(intent, room, told.told)
             return
         match intent.name:
             case "way":
@@ -163,6 +134,7 @@ class CorrectionScreen(BaseScreen):
                 self._part = Part(intent.arg)
             case "on":
                 self._agreeing = True
+                self._read.begin()
             case "do":
                 self._do(room, told.told)
             case BACK.name if self._agreeing:
@@ -185,6 +157,14 @@ class CorrectionScreen(BaseScreen):
             self._consent.clear()
             self._trouble = ""
         self._telling = after
+
+    def _agreed(self, intent: Intent, room: Room, told: ReportedPosition) -> None:
+        """The last voice does it."""
+        if not self._consent.whole(self._match.referee.present):
+            return
+        self._do(room, told)
+        if self._trouble or room.fault:
+            self._consent.refuse(intent)
 
     def _do(self, room: Room, told: ReportedPosition) -> None:
         """Correct the position; the match goes on from it."""

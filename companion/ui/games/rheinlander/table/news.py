@@ -11,6 +11,7 @@ from companion.referee.referee import Referee
 from companion.ui.games.rheinlander.table import put_back
 from companion.ui.games.rheinlander.wording import RheinlanderVoice
 from companion.ui.i18n.phrasing import sentences
+from companion.ui.screen_kit.put_back import corrected
 
 
 class TableNews:
@@ -57,6 +58,8 @@ class TableNews:
         """It in a sentence or a few."""
         if self._back is not None:
             return put_back.told(*self._back, voice)
+        if text := corrected(referee):
+            return text
         view = referee.game.view(referee.state, None)
         written = [referee.game.write_event(event) for event in self._events]
         return sentences(*voice.tell(view, written))

@@ -26,6 +26,7 @@ from companion.ui.i18n.translate import _, translate
 from companion.ui.input.events import KeyStroke, Touch, TouchPhase, Wheel
 from companion.ui.screen_kit import consent
 from companion.ui.screen_kit import which_is_right as which
+from companion.ui.screen_kit.change_list import ReadPages
 from companion.ui.screen_kit.compare import ComparePage
 from companion.ui.screen_kit.consent import Consent
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
@@ -59,6 +60,7 @@ class CorrectionScreen(BaseScreen):
         self._board = WorkingView()
         self._reason = Reason()
         self._consent = Consent(match)
+        self._read = ReadPages()
         self._compare = ComparePage(match, RinggeisterVoice(match.referee.setup))
 
     def _state(self) -> State:
@@ -118,8 +120,9 @@ class CorrectionScreen(BaseScreen):
                 return self._reason.page(room)
             case CorrectionPage.AGREE:
                 return agreeing.page(
-                    room, self._match, self._told(), self._reason, self._consent, self._trouble
-                )
+                    room, self._match, self._told(), self._reason, self._consent, self._trouble,
+                    self._read,
+                )  # fmt: skip
             case CorrectionPage.PLACES:
                 return self._places(room, state)
 
@@ -164,8 +167,18 @@ class CorrectionScreen(BaseScreen):
             self._reasoned(intent)
         elif intent.name == "do":
             self._do(room)
-        elif not self._consent.take(intent):
+        elif self._consent.take(intent):
+            self._agreed(intent, room)
+        elif not self._read.take(intent):
             self._reasoned(intent)
+
+    def _agreed(self, intent: Intent, room: Room) -> None:
+        """The last voice does it."""
+        if not self._consent.whole(self._match.referee.present):
+            return
+        self._do(room)
+        if self._trouble or room.fault:
+            self._consent.refuse(intent)
 
     def _reasoned(self, intent: Intent) -> None:
         """Change the reason: earlier consent does not count any more."""
@@ -197,6 +210,7 @@ class CorrectionScreen(BaseScreen):
                 self._board.camera.step(1 if intent.name == "closer" else -1)
             case "on":
                 self._page = CorrectionPage.AGREE
+                self._read.begin()
             case "turning":
                 self._turning, self._chosen = not self._turning, ""
             case "tile":

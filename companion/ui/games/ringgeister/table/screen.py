@@ -51,6 +51,7 @@ from companion.ui.screen_kit import advice, automatic, undo
 from companion.ui.screen_kit.computers_turn import computers_turn, watched
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screen_kit.put_back import corrected
 from companion.ui.screen_kit.read_aloud import Spoken
 from companion.ui.screen_kit.table_shell import TableShell
 from companion.ui.widgets.base import Intent, Widget
@@ -225,6 +226,8 @@ class TableScreen(BaseScreen):
             return (told,), True
         if self._back is not None:
             return (put_back.told(*self._back, voice),), False
+        if text := corrected(self._match.referee):
+            return (text,), False
         return voice.tell(view, self._news), False
 
     def spoken(self, room: Room) -> Spoken:
