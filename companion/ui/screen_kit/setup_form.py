@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from functools import cache
 from typing import Final
 
@@ -54,6 +55,16 @@ class SeatDraft:
     level: str = ""
 
 
+class Part(Enum):
+    """What a tap in the set-up can be about, or change besides."""
+
+    GAME = "game"
+    RULES = "rules"
+    BOARD = "board"
+    SEATS = "seats"
+    OTHER = "other"
+
+
 @dataclass(frozen=True)
 class SetupDraft:
     """A set-up that is being filled in.
@@ -73,6 +84,9 @@ class SetupDraft:
         away: seats that were removed with a smaller number of players, to be restored
             unchanged.
         left: what was filled in for other games, by slug, before the game was changed.
+        rules_chosen: somebody chose the rules; else they are the usual ones for so many players.
+        board_chosen: somebody chose the board; else it is the usual one of the rules.
+        followed: what the last tap changed besides what it was about; see `after`.
     """
 
     info: GameInfo
@@ -87,12 +101,14 @@ class SetupDraft:
     extras: Mapping[str, Json] = field(default_factory=dict)
     away: tuple[SeatDraft, ...] = ()
     left: Mapping[str, SetupDraft] = field(default_factory=dict)
+    rules_chosen: bool = False
+    board_chosen: bool = False
+    followed: frozenset[Part] = frozenset()
 
     @staticmethod
     def fresh(info: GameInfo, board_id: str) -> SetupDraft:
-        """Three players, the first preset."""
-        empty = SetupDraft(info, next(iter(info.presets)), board_id, ())
-        return empty.within_limits(3)
+        """Three players, the usual rules for so many."""
+        return SetupDraft(info, _usual_preset(info, 3), board_id, ()).within_limits(3)
 
     @staticmethod
     def again(
@@ -129,7 +145,22 @@ class SetupDraft:
             int(setup.first),
             roll_here,
             extras=dict(setup.extras),
+            rules_chosen=True,
+            board_chosen=True,
         )
+
+    def after(self, before: SetupDraft, about: Part) -> SetupDraft:
+        """The same, with a note of what else was changed by a tap about one part."""
+        found = {
+            part
+            for part, was, now in (
+                (Part.RULES, before.preset, self.preset),
+                (Part.BOARD, before.board_id, self.board_id),
+                (Part.SEATS, len(before.seats), len(self.seats)),
+            )
+            if was != now and before.info.slug == self.info.slug
+        }
+        return replace(self, followed=frozenset(found - {about}))
 
     def value(self, option: str) -> OptionValue:
         """The present value of an option."""
@@ -146,6 +177,11 @@ class SetupDraft:
     def seat_limits(self) -> tuple[int, int]:
         """Fewest and most players."""
         return self.info.seat_limits({**self.info.presets[self.preset].options, **self.changes})
+
+    def may_have(self, seats: int) -> bool:
+        """Whether so many can play: by the rules, or by the usual ones where nobody chose any."""
+        low, high = self.seat_limits
+        return low <= seats <= high if self.rules_chosen else seats in self.numbers
 
     @property
     def numbers(self) -> range:
@@ -179,10 +215,11 @@ class SetupDraft:
         left = {**self.left, self.info.slug: replace(self, left={})}
         known = left.pop(info.slug, None)
         if known is None:
-            preset = next(iter(info.presets))
+            preset = _usual_preset(info, len(self.seats))
             known = replace(
-                self, info=info, preset=preset, board_id=board_id, changes={}, extras={}
-            )
+                self, info=info, preset=preset, board_id=board_id, changes={}, extras={},
+                rules_chosen=False, board_chosen=False,
+            )  # fmt: skip
         both = zip(known.seats, self.seats, strict=False)
         # Every game has other players of the program.
         named = tuple(
@@ -200,12 +237,15 @@ class SetupDraft:
         """Another preset without changes; as many seats as it allows.
 
         A draft with the old preset's board gets the new preset's, if that is one of
-        `boards`.
+        `boards` and nobody chose the old one.
         """
         had, usual = (self.info.usual_board(one) for one in (self.preset, preset))
-        board = usual if self.board_id == had and usual in boards else self.board_id
+        turns = self.board_id == had and usual in boards and not self.board_chosen
+        board = usual if turns else self.board_id
         extras = self.extras if board == self.board_id else {}
-        turned = replace(self, preset=preset, board_id=board, changes={}, extras=extras)
+        turned = replace(
+            self, preset=preset, board_id=board, changes={}, extras=extras, rules_chosen=True
+        )
         return turned.within_limits(len(self.seats))
 
     def within_limits(self, seats: int) -> SetupDraft:
@@ -220,7 +260,7 @@ class SetupDraft:
             changes.pop(option.name, None)
         else:
             changes[option.name] = value
-        return replace(self, changes=changes).within_limits(len(self.seats))
+        return replace(self, changes=changes, rules_chosen=True).within_limits(len(self.seats))
 
     def choices(self, option: OptionInfo) -> tuple[OptionValue, ...]:
         """The values of an option to choose from; the present one is among them."""
@@ -229,7 +269,11 @@ class SetupDraft:
         return values if now in values else (*values, now)
 
     def with_seats(self, number: int) -> SetupDraft:
-        """This number of seats; those that stay or come back keep their names and first colours."""
+        """This number of seats; those that stay or come back keep their names and first colours.
+
+        Rules that nobody chose are the usual ones for so many.
+        """
+        preset = self.preset if self.rules_chosen else _usual_preset(self.game, number)
         known = (*self.seats, *self.away)
         seats = list(known[:number])
         while len(seats) < number:
@@ -249,7 +293,7 @@ class SetupDraft:
             taken.update(more)
             filled.append(replace(seat, colours=colours + more))
         first = min(self.first, number - 1)
-        return replace(self, seats=tuple(filled), away=known[number:], first=first)
+        return replace(self, preset=preset, seats=tuple(filled), away=known[number:], first=first)
 
     def with_name(self, seat: int, name: str) -> SetupDraft:
         """A player's name, tidied."""
@@ -284,7 +328,7 @@ class SetupDraft:
     def with_board(self, board_id: str) -> SetupDraft:
         """The board to play on."""
         extras = self.extras if board_id == self.board_id else {}
-        return replace(self, board_id=board_id, extras=extras)
+        return replace(self, board_id=board_id, extras=extras, board_chosen=True)
 
     def with_die(self, roll_here: bool) -> SetupDraft:
         """Whether the table's die is rolled, or faces are entered by hand."""
@@ -327,6 +371,18 @@ class SetupDraft:
     def _with_seat(self, seat: int, changed: SeatDraft) -> SetupDraft:
         seats = (*self.seats[:seat], changed, *self.seats[seat + 1 :])
         return replace(self, seats=seats)
+
+
+def _usual_preset(info: GameInfo, seats: int) -> str:
+    """The rules that have the game's own name where they allow so many, else the first that do."""
+    names = list(info.presets)
+    if info.slug in names:
+        names.insert(0, info.slug)
+    for name in names:
+        low, high = info.seat_limits(info.presets[name].options)
+        if low <= seats <= high:
+            return name
+    return names[0]
 
 
 def _people(seats: Sequence[SeatDraft]) -> tuple[SeatDraft, ...]:

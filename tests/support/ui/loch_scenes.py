@@ -11,6 +11,7 @@ from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
+from tests.support.ui.scenes import at
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 
 _PLACES: dict[str, dict[str, int]] = {
@@ -73,4 +74,7 @@ def set_up(desk: SimulatedDesk) -> Stage:
 LOCH_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "loch-march": _march,
     "loch-setup": set_up,
+    "loch-setup-followed": lambda desk: at(
+        set_up(desk), "n2", "rules", "preset-rheingold", "rules", "preset-highlanders"
+    ),
 }

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from companion.core.game import GameInfo
-from companion.ui.i18n.translate import board_title
+from companion.ui.i18n.phrasing import sentences
+from companion.ui.i18n.translate import _, board_title, ngettext, preset_title
 from companion.ui.ports.games import BoardCard, GamesPort
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.once_per_screen import board_cards
-from companion.ui.screen_kit.setup_form import SetupDraft
+from companion.ui.screen_kit.setup_form import Part, SetupDraft
 
 
 def drafted(room: Room, games: GamesPort) -> SetupDraft:
@@ -36,6 +37,34 @@ def choose_board(room: Room, games: GamesPort, info: GameInfo, board_id: str) ->
     if draft.info.slug != info.slug:
         draft = draft.with_game(info, board_id)
     room.draft = draft.with_board(board_id)
+
+
+def what_followed(draft: SetupDraft, board: BoardCard) -> str:
+    """What the last tap changed besides what it was about, and why, in a line; "" for nothing."""
+    info, found = draft.info, []
+    rules = preset_title(info, draft.preset)
+    low, high = draft.seat_limits
+    gaps = {"rules": rules, "low": low, "high": high, "n": len(draft.seats)}
+    if Part.RULES in draft.followed:
+        text = ngettext(
+            "With {n} player: the rules of {rules}.", "With {n} players: the rules of {rules}.",
+            len(draft.seats), rules=rules,
+        )  # fmt: skip
+        found.append(text)
+    if Part.SEATS in draft.followed:
+        found.append(_("{rules} is for {low} to {high} players: now {n}.").format(**gaps))
+    if Part.BOARD in draft.followed:
+        text = _("{rules} has its own board: {board}.")
+        found.append(text.format(rules=rules, board=board_name(info, board)))
+    return sentences(*found)
+
+
+def too_many_or_few(draft: SetupDraft) -> str:
+    """Why another number of seats cannot be chosen under these rules."""
+    low, high = draft.seat_limits
+    rules = preset_title(draft.info, draft.preset)
+    text = _("{rules} is for {low} to {high} players. Other rules: tap Rules.")
+    return text.format(rules=rules, low=low, high=high)
 
 
 def board_name(info: GameInfo, card: BoardCard) -> str:

@@ -17,8 +17,14 @@ from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
-from companion.ui.screen_kit.setup_form import SetupDraft
-from companion.ui.screens.new_match.draft import chosen_board, drafted, first_board
+from companion.ui.screen_kit.setup_form import Part, SetupDraft
+from companion.ui.screens.new_match.draft import (
+    chosen_board,
+    drafted,
+    first_board,
+    too_many_or_few,
+    what_followed,
+)
 from companion.ui.screens.new_match.what import WhatIsPlayed
 from companion.ui.screens.new_match.who import players
 from companion.ui.screens.secrets import secrets_menu
@@ -43,6 +49,7 @@ class SetupScreen(BaseScreen):
         self._match_list = match_list
         self._games = games
         self._what = WhatIsPlayed(games, boards, devices)
+        self._why = ""
 
     @property
     def moving(self) -> bool:
@@ -65,6 +72,7 @@ class SetupScreen(BaseScreen):
         hidden = secrets_menu.for_setup(room, self._match, self._games, draft, aside)
         hidden += self._arranged(room, draft, aside)
         missing = draft.missing
+        why = self._why or what_followed(draft, chosen_board(room, self._games, draft))
         return [
             *frame.head,
             *self._what.widgets(room, draft, what),
@@ -77,6 +85,7 @@ class SetupScreen(BaseScreen):
                 Intent("begin") if not missing else None,
                 sizes.heading if not missing else sizes.body,
                 Kind.PRIMARY,
+                sub="" if missing else why,
             ),
         ]
 
@@ -93,7 +102,10 @@ class SetupScreen(BaseScreen):
         """Change the draft, or go on from it."""
         draft = drafted(room, self._games)
         arg = intent.arg if isinstance(intent.arg, int) else 0
+        self._why = ""
         match intent.name:
+            case "not-seats":
+                self._why = too_many_or_few(draft)
             case "game":
                 info = next(one for one in self._games.infos() if one.slug == str(intent.arg))
                 if info.slug != draft.info.slug:
@@ -127,6 +139,9 @@ class SetupScreen(BaseScreen):
                 begin_on(room, self._match, self._match_list, draft, board)
             case BACK.name:
                 room.nav = room.nav.back()
+        about = {"seats": Part.SEATS, "board": Part.BOARD}.get(intent.name, Part.OTHER)
+        if room.draft is not None and intent.name != "begin":
+            room.draft = room.draft.after(draft, about)
 
 
 def begin_on(

@@ -99,7 +99,7 @@ class WhatIsPlayed:
         card = chosen_board(room, self._games, draft)
         if self._boards.collection.find(card.id) is not None:
             return _("This is one of your own boards.")
-        return "" if card.authentic else _("This board is Table Herald's own drawing.")
+        return "" if card.authentic else _("Drawn by Table Herald; add yours under Boards.")
 
     def _die(self, room: Room, draft: SetupDraft, rect: Rect) -> list[Widget]:
         sizes = room.sizes

@@ -27,17 +27,18 @@ def players(room: Room, draft: SetupDraft, levels: Sequence[LevelInfo], area: Re
     most = numbers[-1]
     tall = min(round(sizes.touch * 1.3), (area.h - most * gap) // (most + 1))
     parts = rows(area, [tall] * (most + 1), gap)
-    low, high = draft.seat_limits
     word, *cells = columns(parts[0], [0.36, *[0.64 / len(numbers)] * len(numbers)], gap)
     sit = Intent("seating")
     found: list[Widget] = [
         Button("seating", word, _("Seats"), sit, sizes.body, Kind.QUIET, picture=Icon("chair"))
     ]
     for number, cell in zip(numbers, cells, strict=True):
-        intent = Intent("seats", number) if low <= number <= high else None
-        on = number == len(draft.seats)
-        kind = Kind.CHOICE if intent is not None else Kind.PLAIN
-        found.append(Button(f"n{number}", cell, str(number), intent, sizes.body, kind, on))
+        may = draft.may_have(number)
+        intent = Intent("seats" if may else "not-seats", number)
+        on, kind = number == len(draft.seats), Kind.CHOICE if may else Kind.PLAIN
+        found.append(
+            Button(f"n{number}", cell, str(number), intent, sizes.body, kind, on, pale=not may)
+        )
     names: list[Widget] = []
     for seat, rect in zip(range(len(draft.seats)), parts[1:], strict=False):
         *crests, name, starts = _seat(room, draft, titles, seat, rect)

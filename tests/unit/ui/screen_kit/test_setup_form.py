@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -15,11 +16,11 @@ from companion.ui.i18n.translate import (
     preset_title,
     value_text,
 )
-from companion.ui.screen_kit.setup_form import SetupDraft, nobodys_names
+from companion.ui.screen_kit.setup_form import Part, SetupDraft, nobodys_names
 
 GAME = GAMES["rheingold"]
 INFO = GAME.info
-FRESH = SetupDraft.fresh(GAME.info, "rhine")
+FRESH = SetupDraft.fresh(INFO, "rhine").with_preset("highlanders")
 
 
 def option(name: str):  # type: ignore[no-untyped-def]
@@ -193,7 +194,7 @@ def test_an_option_says_from_what_it_departs() -> None:
 
 def test_the_usual_board_turns_with_the_preset() -> None:
     both = ("rhine_balanced", "loch")
-    draft = SetupDraft.fresh(GAME.info, "loch")
+    draft = replace(FRESH, board_id="loch")
     assert draft.preset == "highlanders"
     turned = draft.with_preset("rheingold", both)
     assert turned.board_id == "rhine_balanced"
@@ -205,6 +206,29 @@ def test_a_board_that_somebody_chose_stays() -> None:
     both = ("rhine", "loch", "mine")
     assert SetupDraft.fresh(GAME.info, "mine").with_preset("rheingold", both).board_id == "mine"
     assert SetupDraft.fresh(GAME.info, "rhine").with_preset("osullivan", both).board_id == "rhine"
+
+
+def test_the_rules_are_those_of_the_box_wherever_so_many_may_play() -> None:
+    draft = SetupDraft.fresh(INFO, "rhine")
+    assert [draft.with_seats(n).preset for n in (2, 3, 4, 5)] == ["highlanders"] + ["rheingold"] * 3
+    assert draft.with_seats(2).with_seats(3).preset == "rheingold"
+    assert draft.with_preset("osullivan").with_seats(4).preset == "osullivan", "it was chosen"
+
+
+def test_what_a_tap_changes_besides_is_noted_until_the_next() -> None:
+    draft = SetupDraft.fresh(INFO, "rhine_balanced")
+    two = draft.with_seats(2).after(draft, Part.SEATS)
+    assert two.followed == {Part.RULES}
+    three = two.with_preset("rheingold").after(two, Part.RULES)
+    assert three.followed == {Part.SEATS}
+    loch = three.with_preset("highlanders", ("loch",)).after(three, Part.RULES)
+    assert loch.followed == {Part.BOARD}
+    assert loch.with_name(0, "Ada").after(loch, Part.OTHER).followed == frozenset()
+
+
+def test_a_board_that_was_tapped_stays_whatever_the_rules() -> None:
+    draft = SetupDraft.fresh(INFO, "rhine").with_board("rhine_balanced")
+    assert draft.with_preset("highlanders", ("loch", "rhine_balanced")).board_id == "rhine_balanced"
 
 
 def test_a_board_that_is_not_offered_is_not_chosen() -> None:
