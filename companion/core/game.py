@@ -283,6 +283,9 @@ class Game(Protocol[S, M, E, V_co]):
     def mover(self, state: S) -> Colour:
         """The colour whose turn it is, whoever acts."""
 
+    def turn_number(self, state: S) -> int:
+        """The number of the turn, from 1. Whatever counts or names turns asks here."""
+
     def judge(self, state: S, move: M) -> Refusal | None:
         """None when the move is allowed, else the first reason why it is not."""
 

@@ -191,6 +191,9 @@ class ShieldGame:
     def mover(self, state: State) -> Colour:
         return state.colour
 
+    def turn_number(self, state: State) -> int:
+        return 1 + len(state.shields) + len(state.spent)
+
     def _left(self, state: State, owner: Colour) -> list[int]:
         gone = [value for colour, value in state.spent if colour == owner]
         gone += [value for place, value in state.open if state.owner(place) == owner]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pygame
@@ -10,6 +11,7 @@ import pytest
 from companion.app.transfer import export_match, import_match
 from companion.boards.shipped import shelf
 from companion.core.game import ChanceKind, Seat
+from companion.referee.statistics import match as statistics
 from companion.ui.games.rheingold.motion import replayed
 from companion.ui.input.events import Touch, TouchPhase, Wheel
 from companion.ui.pace import QUIET_S, STILL_S
@@ -332,3 +334,30 @@ def test_where_the_list_is_folded_the_legend_comes_with_it(stage: Stage) -> None
     assert _legend(stage) == []
     _tap(stage, "list")
     assert _legend(stage) == ["Whose turn", "Castle taken"]
+
+
+def test_turns_are_counted_one_way_also_where_the_turn_was_corrected(stage: Stage) -> None:
+    referee = stage.match.referee
+    obj = json.loads(json.dumps(referee.game.write_state(referee.state)))
+    colours = [seat.colours[0] for seat in referee.setup.seats]
+    other = next(one for one in colours if one != referee.game.mover(referee.state))
+    obj.update(colour=other)
+    referee.corrections.adjust(obj, "Wrong move", tuple(map(Seat, range(len(colours)))))
+    assert referee.game.mover(referee.state) == other
+    view = referee.game.view(referee.state, None)
+    past = _screen(replace_screen(stage))._past
+    found = statistics.of_steps(
+        referee.game, referee.setup, "2026-01-01T00:00:00Z", stage.match.history()
+    )
+    assert past.turns.all[-1].number == view.turn == found.turn_count
+    assert f"turn {view.turn} " in stage.match.voice.line(view)
+
+
+def replace_screen(stage: Stage) -> Stage:
+    """The same, with its history read anew."""
+    stage.room.nav = Navigator((HOME, Stop(Page.TABLE, match="past"), Stop(Page.MENU)))
+    stage.tick(stage.room.now)
+    stage.room.nav = stage.room.nav.push(Stop(Page.HISTORY))
+    stage.tick(stage.room.now)
+    stage.widgets()
+    return stage

@@ -75,7 +75,7 @@ def _rows(setup: Setup, found: statistics.MatchStatistics) -> Iterator[_Row]:
 
 def _whole(found: statistics.MatchStatistics) -> Iterator[_Row]:
     """The figures that hold for the whole match."""
-    yield {"figure": "turns", "value": len(found.turns)}
+    yield {"figure": "turns", "value": found.turn_count}
     yield {"figure": "moves", "value": found.moves}
     yield {"figure": "moves_undone", "value": found.undone}
     yield {"figure": "corrections", "value": found.corrected}

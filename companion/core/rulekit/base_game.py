@@ -24,6 +24,10 @@ class InMatch(Protocol):
         """Set-up, board and options, which no move changes."""
 
     @property
+    def turn(self) -> int:
+        """The number of turns that were begun."""
+
+    @property
     def colour(self) -> Colour:
         """Whose turn it is."""
 
@@ -97,6 +101,10 @@ class BaseGame(Generic[S, M, E, V]):
     def mover(self, state: S) -> Colour:
         """The colour whose turn it is."""
         return state.colour
+
+    def turn_number(self, state: S) -> int:
+        """The number of the turn, from 1; what is prepared before it belongs to the first."""
+        return max(1, state.turn)
 
     def judge(self, state: S, move: M) -> Refusal | None:
         """None when the move is allowed, else the first reason why it is not."""

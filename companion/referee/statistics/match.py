@@ -33,7 +33,8 @@ class Turn:
     """One turn of one colour.
 
     Attributes:
-        number: from 1.
+        number: of the turn, as the game counts; two have the same where a correction gave it to
+            another player.
         colour: the colour whose turn it was.
         moves: how many moves were made in it.
         standing: the score by seat after it; empty in a game without a tally.
@@ -82,6 +83,11 @@ class MatchStatistics:
     early: bool = False
 
     @property
+    def turn_count(self) -> int:
+        """How many turns there were; a turn that was corrected to another player's counts once."""
+        return self.turns[-1].number if self.turns else 0
+
+    @property
     def faces(self) -> tuple[int, ...]:
         """How often each face fell in the whole match, from 1 on."""
         return tuple(sum(counts[face] for _, counts in self.rolls) for face in range(FACES))
@@ -105,7 +111,8 @@ def of_steps(
     company, turns = Attendance(setup), dict[int, int]()
     for step in steps:
         company.take(step.kind, step.seq, step.body)
-        turns[step.seq] = counting.turn_of(step)
+        of = step.after if step.kind == TAKEN_BACK else step.before
+        turns[step.seq] = game.turn_number(of)
         if step.in_force and step.kind in HEADS:
             counting.take(step)
             early |= step.kind == ENDED
@@ -123,6 +130,7 @@ class _Counting:
         self._rolls = {colour: [0] * FACES for seat in setup.seats for colour in seat.colours}
         self._turns: list[Turn] = []
         self._mover: Colour | None = None
+        self._number = 1
         self._last: ReplayStep | None = None
         self._at = started_at
         self._at_start = self._standing(game.initial_state(setup))
@@ -136,6 +144,7 @@ class _Counting:
         if mover != self._mover:
             self._close_turn()
             self._mover = mover
+        self._number = self._game.turn_number(step.before)
         pause = _pause(self._at, step.at)
         self._seconds = _sum(self._seconds, pause)
         self._turn_seconds = _sum(self._turn_seconds, pause)
@@ -147,12 +156,7 @@ class _Counting:
         elif step.kind == ADJUSTED:
             self._corrected += 1
         if self._tally is not None:
-            self._tally.follow(len(self._turns) + 1, step.before, step.events)
-
-    def turn_of(self, step: ReplayStep) -> int:
-        """The number of the turn to which the next step belongs, in force or not."""
-        mover = self._game.mover(step.after if step.kind == TAKEN_BACK else step.before)
-        return len(self._turns) + (1 if self._mover in (None, mover) else 2)
+            self._tally.follow(self._number, step.before, step.events)
 
     def _roll(self, step: ReplayStep, mover: Colour) -> None:
         chance = self._game.chance(step.before)
@@ -172,8 +176,7 @@ class _Counting:
         if self._last is None or self._mover is None:
             return
         standing = self._standing(self._last.after)
-        number = len(self._turns) + 1
-        turn = Turn(number, self._mover, self._in_turn, standing, self._turn_seconds)
+        turn = Turn(self._number, self._mover, self._in_turn, standing, self._turn_seconds)
         self._turns.append(turn)
         self._in_turn, self._turn_seconds = 0, 0.0
 

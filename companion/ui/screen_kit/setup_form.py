@@ -273,7 +273,7 @@ class SetupDraft:
 
         Rules that nobody chose are the usual ones for so many.
         """
-        preset = self.preset if self.rules_chosen else _usual_preset(self.game, number)
+        preset = self.preset if self.rules_chosen else _usual_preset(self.info, number)
         known = (*self.seats, *self.away)
         seats = list(known[:number])
         while len(seats) < number:

@@ -62,7 +62,7 @@ def counts_of(found: MatchStatistics) -> tuple[Count, ...]:
 
 def time_played(found: MatchStatistics) -> str:
     """How long it took, in words."""
-    turns = ngettext("{n} turn", "{n} turns", len(found.turns))
+    turns = ngettext("{n} turn", "{n} turns", found.turn_count)
     if found.seconds is None or found.seconds < 30:
         return turns
     minutes = round(found.seconds / 60)

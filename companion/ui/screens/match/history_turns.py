@@ -1,7 +1,7 @@
 """Which turns has a match had, and where in its history is each? Pure, from its steps.
 
-A turn goes on as long as the same colour moves, as the statistics count it. What was taken back
-stays where it was done, in a turn that has the number of the one it was meant for.
+Turns have the numbers that the game gives them, as the castle page, the menu and the statistics
+have. What was taken back stays where it was done, with the number of its turn.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 
 from companion.core.errors import RulesError
 from companion.core.game import AnyGame, ChanceKind, Colour
-from companion.referee.entries import HEADS, MOVE
+from companion.referee.entries import MOVE
 from companion.referee.replay import ReplayStep
 
 _FACES: Final = range(1, 7)
@@ -95,13 +95,9 @@ class HistoryTurns:
 
 def _turns(game: AnyGame, steps: Sequence[ReplayStep]) -> Sequence[HistoryTurn]:
     found: list[HistoryTurn] = []
-    counted, mover = 0, ""
     first, here = 0, (0, "")
     for at, step in enumerate(steps):
-        colour = game.mover(step.before)
-        if step.in_force and step.kind in HEADS and colour != mover:
-            counted, mover = counted + 1, colour
-        this = (counted if colour == mover else counted + 1, colour)
+        this = (game.turn_number(step.before), game.mover(step.before))
         if at and this != here:
             found.append(HistoryTurn(*here, first, at))
             first = at

@@ -17,6 +17,7 @@ class Pile:
     terms: str = "three at most"
     colour: str = "red"
     left: int = 5
+    turn: int = 1
 
 
 @dataclass(frozen=True)
