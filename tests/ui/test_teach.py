@@ -11,11 +11,14 @@ from companion.boards.shipped import shelf
 from companion.games import GAMES
 from companion.games.rheingold import events as ev
 from companion.ui.games.rheingold import lesson
+from companion.ui.games.rheingold.pictures import Reckoning
 from companion.ui.screen_kit.board_view import DrawnBoard
 from companion.ui.screen_kit.lesson import LessonStep
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
+from companion.ui.screen_kit.preferences import set_preferences
 from companion.ui.screens.tutorial.screen import TutorialScreen
 from companion.ui.shell.stage import Stage
+from companion.ui.widgets.parts import Image
 from companion.ui.widgets.secretfield import HOLD
 from tests.support.ui.counting_hand import Counting
 from tests.support.ui.hand import Hand
@@ -213,3 +216,30 @@ def test_pieces_walk_where_that_is_wished(
     assert hand.window.stage.moving is animated
     do(hand)
     assert step(hand) == 4, "a tap does not wait for the walk"
+
+
+def test_sums_show_what_is_counted_and_no_bare_figures() -> None:
+    sums = [one for one in taught() if one.reckoning is not None]
+    assert len(sums) == 3
+    assert not any(one.figures for one in taught())
+    for one in sums:
+        assert isinstance(one.reckoning, Reckoning)
+        assert any(not isinstance(part, str) for part in one.reckoning.parts)
+
+
+def test_the_shield_is_turned_over_before_it_is_said_what_came_of_it(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    hand = opened(open_window)
+    for _ in range(9):
+        do(hand)
+    assert step(hand) == 9
+    assert "Maus holds!" not in words(hand)
+    assert any(isinstance(one, Image) for one in hand.window.stage.widgets())
+    hand.wait(3)
+    hand.window.step()
+    assert "Maus holds!" in words(hand)
+    set_preferences(hand.window.stage.room, desk, animated=False)
+    hand.tap("before")
+    do(hand)
+    assert "Maus holds!" in words(hand), "at once where nothing moves"

@@ -38,6 +38,8 @@ class LessonStep:
         events: what has happened since; nothing where turns were left out.
         picture: a picture below the words; None where there is none.
         traced: whether the ways of what has happened stay on the board.
+        reckoning: a sum in pictures, shown large; None for none.
+        turned: the two sides of what is turned over before the words are said; None for nothing.
     """
 
     title: str
@@ -53,6 +55,8 @@ class LessonStep:
     events: tuple[Any, ...]
     picture: Picture | None = None
     traced: bool = False
+    reckoning: Picture | None = None
+    turned: tuple[Picture, Picture] | None = None
 
 
 class Lesson(Protocol):

@@ -1,4 +1,4 @@
-"""What does the first match teach, and in which order? A teacher's words, no pygame.
+"""What does the first match teach, and in which order? A teacher's words.
 
 The newcomer plays red: a roll, a march, a siege, a shield and a look at it, by the real rules,
 with leaps over turns in which nothing new would happen. Dice and shields fall as they are
@@ -13,7 +13,15 @@ from typing import Any, Final
 
 from companion.core.game import AnyGame, Json, SeatSetup, Setup
 from companion.core.message import N_
+from companion.ui.games.rheingold.pictures import (
+    OpenShield,
+    Reckoning,
+    knights,
+    shield,
+    swords,
+)
 from companion.ui.screen_kit.lesson import LARGER, LessonStep, played
+from companion.ui.widgets.picture import HiddenValuePicture
 
 GAME: Final = "rheingold"
 SEATS: Final = (
@@ -24,6 +32,10 @@ SEATS: Final = (
 _KNIGHTS: Final = 42
 _FACE: Final = 4
 _SHIELD: Final = 2
+
+
+_SIDES: Final = (HiddenValuePicture("red"), OpenShield("red", _SHIELD))
+"""The shield's back, and its face."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +62,8 @@ class Beat:
         others: what another player plays then.
         chosen: the place that was tapped before.
         rolled: whether the die is shown as it lies.
-        figures: a reckoning in figures.
+        reckoning: what the rules count then, in pictures.
+        opens: whether the shield is turned over before it is said what came of it.
     """
 
     title: str
@@ -63,7 +76,8 @@ class Beat:
     others: tuple[Json, ...] = ()
     chosen: str = ""
     rolled: bool = False
-    figures: str = ""
+    reckoning: Reckoning | None = None
+    opens: bool = False
 
 
 LESSON: Final = (
@@ -118,7 +132,7 @@ LESSON: Final = (
         N_("You need two knights and you have two: it will fall. A siege costs one march."),
         button=N_("Besiege"),
         chosen="maus",
-        figures="1 × 2 = 2",
+        reckoning=Reckoning((swords(1), "× 2 =", knights("red", 2))),
         moves=({"move": "besiege", "castle": "maus", "fronts": {"g_maus": 2}},),
     ),
     Beat(
@@ -147,18 +161,27 @@ LESSON: Final = (
         button=N_("Reveal the shield"),
         leap=Leap("blue", "march", (("g_maus", "blue", 4), ("t3", "red", 1))),
         others=({"move": "besiege", "castle": "maus", "fronts": {"g_maus": 4}},),
-        figures="(1 + ?) × 2",
+        reckoning=Reckoning(("(", knights("red", 1), "+", shield("red", None), ") × 2 = ?")),
         moves=({"move": "open", "value": _SHIELD},),
     ),
     Beat(
         N_("Maus holds!"),
         N_(
-            "He needed six, so he loses all four. When only one castle has never been taken, the "
-            "match ends and the swords are counted. That's it! If a tap isn't allowed, the referee "
-            "tells you. Have fun!"
+            "He needed six knights, so he loses all four. The match ends when only one castle has "
+            "never been taken: then the most swords win. Have fun!"
         ),
         button=N_("Start a match"),
-        figures="(1 + 2) × 2 = 6 > 4",
+        reckoning=Reckoning(
+            (
+                "(",
+                knights("red", 1),
+                "+",
+                shield("red", _SHIELD),
+                ") × 2 = 6  >",
+                knights("blue", 4),
+            )
+        ),
+        opens=True,
     ),
 )
 
@@ -206,9 +229,11 @@ def steps(game: AnyGame, board: Json) -> Iterator[LessonStep]:
             ("red", _SHIELD) if beat.looks else None,
             beat.chosen,
             _FACE if beat.rolled else None,
-            beat.figures,
+            "",
             shown,
             events,
+            reckoning=beat.reckoning,
+            turned=_SIDES if beat.opens else None,
         )
         shown = state
         state, events = played(game, state, beat.moves)

@@ -57,6 +57,13 @@ class Turning:
         pen.surface.blit(narrow, narrow.get_rect(center=box.center))
 
 
+def turned_over(back: Picture, face: Picture, turned: float) -> Picture:
+    """What is seen of something that is `turned` over so far, 0 to 1: a side, or one aslant."""
+    if turned < 0.5:
+        return Turning(back, cos(turned * pi))
+    return face if turned >= 1 else Turning(face, -cos(turned * pi))
+
+
 def show_outcome(room: Room, match: MatchInPlay, place: str, purpose: Purpose) -> None:
     """Go to the page of what came of an opening, where the game has one; else to the table.
 
@@ -152,12 +159,9 @@ class OutcomeScreen(BaseScreen):
     def _picture(self, turned: float, moment: OpeningMoment, result: OpeningResult) -> Picture:
         """Its back, its face, or one of them aslant."""
         back = HiddenValuePicture(moment.colour)
-        if result.value is None:
-            return back
-        if turned < 0.5:
-            return Turning(back, cos(turned * pi))
-        face = self._match.hidden.picture(moment.colour, result.value)
-        return face if turned >= 1 else Turning(face, -cos(turned * pi))
+        if result.value is None or turned < 0.5:
+            return back if result.value is None else turned_over(back, back, turned)
+        return turned_over(back, self._match.hidden.picture(moment.colour, result.value), turned)
 
     def spoken(self, room: Room) -> Spoken:
         """What came of it, once everybody sees it."""

@@ -28,7 +28,7 @@ def coach(room: Room, step: LessonStep, values: tuple[int, ...], area: Rect) -> 
     sizes = room.sizes
     inside = area.inflate(-3 * sizes.gap, -2 * sizes.gap)
     large = step.value is not None or step.picture is not None
-    shown = large or step.face is not None or step.figures
+    shown = large or step.face is not None or step.figures or step.reckoning is not None
     tall = 1.4 if not large else 1.9 if sizes.portrait else 2.4
     below = [round(sizes.touch * tall)] if shown else []
     title, text, *plate = rows(inside, [sizes.heading * 1.5, 0.5, *below], sizes.gap // 2)
@@ -48,6 +48,8 @@ def _plate(room: Room, step: LessonStep, values: tuple[int, ...], rect: Rect) ->
         return SecretField(side, colour, 1, values, lambda: RevealedValues((value,)))
     if step.picture is not None:
         return Image(side, step.picture)
+    if step.reckoning is not None:
+        return Image(rect, step.reckoning)
     if step.face is not None:
         return Image(side, DiePicture(step.face))
     return Label(Words(step.figures, rect, room.sizes.number, "text_bold", lines=1))

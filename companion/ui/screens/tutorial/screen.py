@@ -7,6 +7,7 @@ begun and nothing is recorded: a step's number is all that there is.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from pygame import Rect
 
@@ -22,15 +23,19 @@ from companion.ui.screen_kit.game_choice import game_buttons
 from companion.ui.screen_kit.lesson import Lesson, LessonStep, first_lesson, lessons
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.new_match.draft import first_board
+from companion.ui.screens.secrets.outcome import FLIP_S, turned_over
 from companion.ui.screens.secrets.peek import LOOKED_AFTER_S
 from companion.ui.screens.tutorial.board import TaughtBoard
 from companion.ui.screens.tutorial.coach import ProgressDots, coach
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.note import Note
-from companion.ui.widgets.parts import Button, Kind
-from companion.ui.widgets.picture import Icon
+from companion.ui.widgets.parts import Button, Image, Kind
+from companion.ui.widgets.picture import Icon, Picture
 from companion.ui.widgets.secretfield import HOLD
+
+_LIES: Final = 2.4
+"""When the words follow, in times of turning over: what lies face up is looked at first."""
 
 
 class TutorialScreen(BaseScreen):
@@ -52,6 +57,7 @@ class TutorialScreen(BaseScreen):
         self._arrived = False
         self._walk: Playable | None = None
         self._since = 0.0
+        self._turned_at: float | None = None
 
     def _taught(self, room: Room) -> tuple[AnyGame, Lesson, Setup]:
         """The lesson, read when the screen comes up."""
@@ -68,7 +74,8 @@ class TutorialScreen(BaseScreen):
     @property
     def moving(self) -> bool:
         """While something walks, or a finger holds."""
-        return self._walk is not None or self._arrived or self._held_since is not None
+        moves = self._walk is not None or self._arrived or self._turned_at is not None
+        return moves or self._held_since is not None
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """What is taught now, and what is to be tapped."""
@@ -88,6 +95,9 @@ class TutorialScreen(BaseScreen):
         parts = [frame.foot.h, aside, 0.54 - aside, 0.46]
         before, skip, dots, due = columns(frame.foot, parts, sizes.gap)
         drawn = self._board(room, step, board)
+        turning = self._turning(room, step)
+        # Words and reckoning would tell what is still being turned over.
+        said = step if turning is None else self._steps[self._at - 1]
         several = len(lessons(room, self._games)) > 1
         back = Intent("step", -1) if self._at or several else None
         last = self._at == len(self._steps) - 1
@@ -95,13 +105,25 @@ class TutorialScreen(BaseScreen):
         return [
             *frame.head,
             drawn,
-            *coach(room, step, lesson.values(), words),
+            *coach(room, said, lesson.values(), words),
+            *(
+                []
+                if turning is None
+                else [Image(board.inflate(-sizes.touch, -sizes.touch), turning)]
+            ),
             Button("before", before, "", back, sizes.body, Kind.QUIET, picture=Icon("back")),
             Button("back", skip, leave, BACK, sizes.body, Kind.QUIET),
             ProgressDots(dots, self._at, len(self._steps)),
             *_due(room, step, due),
             *self._note(room, drawn, step, due, words),
         ]
+
+    def _turning(self, room: Room, step: LessonStep) -> Picture | None:
+        """What is being turned over, as it looks now; None where nothing is, or it lies."""
+        if step.turned is None or self._turned_at is None or not room.preferences.animated:
+            return None
+        done = (room.now - self._turned_at) / FLIP_S
+        return turned_over(*step.turned, done) if done < _LIES else None
 
     def _asked(self, room: Room) -> list[GameInfo]:
         """The games among which is asked; none once it is clear."""
@@ -120,6 +142,7 @@ class TutorialScreen(BaseScreen):
             self._arrived = False
             self._walk = _walk(drawing, step) if room.preferences.animated else None
             self._since = room.now
+            self._turned_at = None if step.turned is None else room.now
         spots = drawing.spots(view)
         centre = _middle([spots[place] for place in lesson.in_sight()], drawing.size)
         marks = Marks(lit=frozenset({step.place} - {""}), chosen=frozenset({step.chosen} - {""}))
@@ -164,7 +187,7 @@ class TutorialScreen(BaseScreen):
             case "looked":
                 self._held_since, self._looked = room.now, False
             case "step" if self._at:
-                self._at, self._walk = self._at - 1, None
+                self._at, self._walk, self._turned_at = self._at - 1, None, None
             case "step":
                 self._slug, self._game = "", None
             case BACK.name:
@@ -180,11 +203,13 @@ class TutorialScreen(BaseScreen):
     def _on(self) -> None:
         """The step was done: the next one, and what has happened is seen."""
         self._at = min(self._at + 1, len(self._steps) - 1)
-        self._arrived = True
+        self._arrived, self._turned_at = True, None
 
     def tick(self, room: Room) -> bool:
         """Pieces walk; a value that was held for long enough was seen."""
-        walked = self._walk is not None
+        walked = self._walk is not None or self._turned_at is not None
+        if self._turned_at is not None and room.now - self._turned_at >= FLIP_S * _LIES:
+            self._turned_at = None
         if self._walk is not None and room.now - self._since >= self._walk.seconds:
             self._walk = None
         if self._held_since is None:
