@@ -112,15 +112,13 @@ def write(
     state = game.initial_state(setup)
     lines = list(_heading(game, setup, is_shipped))
     mover: str | None = None
-    turns = 0
     for move in moves:
         if isinstance(move, Comment):
             lines.append(f"    # {move.text}")
             continue
         if mover != game.mover(state):
             mover = game.mover(state)
-            turns += 1
-            lines += ["", f"Turn {turns}, {mover}"]
+            lines += ["", f"Turn {game.turn_number(state)}, {mover}"]
         if isinstance(move, Agreement):
             text = f"{move.word} {json.dumps(move.body, ensure_ascii=False)}"
             state = move.done(game, state)
