@@ -8,6 +8,7 @@ one screen. Nothing here draws, and nothing here knows a game.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
@@ -206,9 +207,21 @@ class Theme:
         lines = (mix(army.light, self.ink, part) for part in (0.34, 0.5, 0.66, 0.8))
         return next((one for one in lines if contrast(one, self.parchment) >= RIM), self.ink)
 
+    def worn(self, army: Army) -> Army:
+        """An army as it is drawn: at night what is as dark as the ground is lighter."""
+        if not self.night or contrast(army.fill, self.parchment) >= CLOTH:
+            return army
+        fills = (mix(army.fill, army.light, part) for part in (0.4, 0.6, 0.8, 1.0))
+        fill = next((one for one in fills if contrast(one, self.parchment) >= CLOTH), army.light)
+        light = mix(fill, army.ink, 0.25)
+        return replace(army, fill=fill, edge=army.fill, light=light)
+
 
 RIM: Final = 6.5
 """At night: the least contrast of an army's outermost line with the board, as in `contrast`."""
+
+CLOTH: Final = 2.0
+"""At night: the least contrast of an army's cloth with the board."""
 
 LIGHT: Final = Theme()
 """The map by daylight. Another look is another `Theme(...)`; nothing else changes."""

@@ -178,7 +178,7 @@ def castle(
 ) -> pygame.Surface:
     """A castle: in grey stone with its swords, or with its owner's colours on the wall."""
     c = Canvas((round(height_px * ASPECT), height_px), 100 * ASPECT, theme.outline)
-    draw_castle(c, shape, swords, ARMIES[owner] if owner else None, theme)
+    draw_castle(c, shape, swords, theme.worn(ARMIES[owner]) if owner else None, theme)
     return c.done()
 
 
@@ -224,7 +224,7 @@ def held_castle(
         shield: None, "hidden", or the value of one that lies open.
         theme: for its colours.
     """
-    army = ARMIES[owner]
+    army = theme.worn(ARMIES[owner])
     walls = castle(shape, swords, height_px, owner, theme)
     width = walls.get_width()
     above = round(height_px * FLAG)
@@ -286,7 +286,7 @@ def crossed_swords(px: int, theme: Theme = LIGHT) -> pygame.Surface:
 @lru_cache(maxsize=64)
 def pennant(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Surface:
     """A little banner to plant on a tower."""
-    army = ARMIES[colour]
+    army = theme.worn(ARMIES[colour])
     c = Canvas((height_px, height_px), 100, theme.rim(army))
     cloth = outline("M 14 6 C 40 0 60 14 96 8 L 80 34 L 96 60 C 60 68 40 54 14 60 Z")
     c.line([(11, 4), (11, 100)], mix(theme.wood, theme.outline, 0.5), 9)

@@ -1,8 +1,8 @@
 """Which light says what? Rings of light on a map, of three shapes.
 
 A round ring: yours, or where yours can go. A ring with points: it can be attacked. Four
-corners: one of several to choose from. They are told apart by shape, in grey too. All on
-nothing, cached, to be copied before they are drawn on.
+corners: one of several to choose from; four studs while another of them is counted. They are
+told apart by shape, in grey too. All on nothing, cached, to be copied before they are drawn on.
 """
 
 from __future__ import annotations
@@ -29,20 +29,33 @@ def light(
     """A light around a place.
 
     Args:
-        kind: "move", "attack" or "front".
+        kind: "move", "attack", "front" or "aside".
         px: how high it is, and how wide; the ring itself has 68 parts of 100 of it.
         theme: for its colours.
         strong: for what has been tapped.
         wider: pixels by which it is drawn out to the side, for what is broad.
     """
+    if kind == "aside":
+        return _aside(px, theme, wider)
     if kind == "move":
         return glow(px, theme, strong, wider)
-    picture = glow(px, theme, strong, wider, bare=True).copy()
+    # The front that is counted glows as what may be tapped does: paler light is lost by day.
+    picture = glow(px, theme, strong and kind != "front", wider, bare=True).copy()
     more = 100 * wider / px
     c = Canvas(picture.get_size(), 100 + more, theme.outline)
     (_mace if kind == "attack" else _corners)(c, more, theme, strong)
     picture.blit(c.done(), (0, 0))
     return picture
+
+
+def _aside(px: int, theme: Theme, wider: int) -> pygame.Surface:
+    """Studs where the corners would be; they do not glow."""
+    more, half = 100 * wider / px, _RING * 0.98
+    c = Canvas((px + wider, px), 100 + more, theme.outline)
+    for x in (50 - half, 50 + more + half):
+        for y in (50 - half, 50 + half):
+            c.disc((x, y), 9, mix(theme.lit, (255, 255, 255), 0.3), theme.outline, 4)
+    return c.done()
 
 
 def _mace(c: Canvas, more: float, theme: Theme, strong: bool) -> None:

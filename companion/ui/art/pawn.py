@@ -94,7 +94,7 @@ def pawn(colour: str, knights: int | None, height_px: int, theme: Theme = LIGHT)
 
     Its figures are `DIGITS` of `height_px` high, or as high as they fit.
     """
-    army = ARMIES[colour]
+    army = theme.worn(ARMIES[colour])
     width = pawn_width(knights, height_px)
     units = 100 * width / height_px
     c = Canvas((width, height_px), units, theme.rim(army))

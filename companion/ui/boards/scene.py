@@ -27,6 +27,8 @@ class Light(Enum):
     """It can be attacked: a ring with points, as a mace has."""
     FRONT = "front"
     """One of several to choose from, as the gates of a siege: a square of four corners."""
+    ASIDE = "aside"
+    """One of several, while another is being counted: four studs, without a glow."""
 
 
 @frozen

@@ -84,7 +84,7 @@ def faces(area: Rect, sizes: Metrics) -> list[Widget]:
 
 @dataclass(frozen=True, slots=True)
 class Pips(Untouched):
-    """What a turn has to spend: what is left is full, what was used is empty.
+    """What a turn has to spend: what is left is full, what was used is a dot.
 
     Attributes:
         left: how many are left.
@@ -102,7 +102,7 @@ class Pips(Untouched):
 
     def draw(self, pen: Pen) -> None:
         """Draw them from left to right, drawn large and made small."""
-        army = ARMIES[self.colour]
+        army = pen.theme.worn(ARMIES[self.colour])
         size = min(self.rect.h, self.rect.w // self.whole)
         picture = pygame.Surface((size * self.whole * 3, size * 3), pygame.SRCALPHA, 32)
         picture.fill((*pen.theme.rim(army), 0))
@@ -110,12 +110,14 @@ class Pips(Untouched):
         for number in range(self.whole):
             centre = (round((number + 0.5) * size * 3), round(size * 1.5))
             full = number < self.left
+            if not full:  # what was used is a dot: told from the rest by its size, in grey too
+                pygame.draw.circle(picture, pen.theme.ink_soft, centre, radius * 2 // 5)
+                continue
             empty = mix(pen.theme.panel, pen.theme.line, 0.18)
             fill = army.fill if number < self.left - self.going else empty
-            rim = pen.theme.rim(army)
-            pygame.draw.circle(picture, rim if full else pen.theme.line, centre, radius)
+            pygame.draw.circle(picture, pen.theme.rim(army), centre, radius)
             pygame.draw.circle(picture, fill, centre, radius - 5)
-            if full and fill == empty:
+            if fill == empty:
                 pygame.draw.circle(picture, army.fill, centre, radius // 2)
         small = pygame.transform.smoothscale(picture, (size * self.whole, size))
         pen.surface.blit(small, small.get_rect(center=self.rect.center))

@@ -15,12 +15,14 @@ from pygame import Rect
 
 from companion.ui.art import heraldry
 from companion.ui.art.canvas import Canvas
-from companion.ui.theme import ARMIES, Army, Metrics, Rgb, Theme, mix
+from companion.ui.theme import ARMIES, Army, Metrics, Rgb, Theme, contrast, mix
 from companion.ui.widgets.base import Layer, Untouched
 from companion.ui.widgets.pen import Pen
 
 _NIGHT: Final = 0.5
-"""How much of the night is in the band's ground then."""
+"""How much of the night is in the band's ground then, or half of that for a dark army's."""
+_SEEN: Final = 1.35
+"""The least contrast of the band with the night."""
 
 
 def breadth(sizes: Metrics) -> int:
@@ -72,7 +74,7 @@ class Edge(Untouched):
         pen.surface.blit(down, rect.topleft)
         pen.surface.blit(down, (rect.right - broad, rect.y))
         inner = rect.inflate(-2 * broad, -2 * broad)
-        army = ARMIES[self.colour]
+        army = pen.theme.worn(ARMIES[self.colour])
         pygame.draw.rect(pen.surface, pen.theme.rim(army), inner, max(2, broad // 7))
         self._charges(pen, inner)
 
@@ -92,7 +94,10 @@ class Edge(Untouched):
 
 def _cloth(army: Army, theme: Theme) -> Rgb:
     """The band's ground; at night it is no lamp."""
-    return mix(army.fill, theme.parchment, _NIGHT) if theme.night else army.fill
+    if not theme.night:
+        return army.fill
+    clothes = (mix(army.fill, theme.parchment, part) for part in (_NIGHT, _NIGHT / 2))
+    return next((one for one in clothes if contrast(one, theme.parchment) >= _SEEN), army.fill)
 
 
 def _count(length: int) -> int:
@@ -101,7 +106,7 @@ def _count(length: int) -> int:
 
 @lru_cache(maxsize=8)
 def _strip(colour: str, length: int, broad: int, theme: Theme) -> pygame.Surface:
-    army = ARMIES[colour]
+    army = theme.worn(ARMIES[colour])
     c = Canvas((length, broad), length, army.edge, 2)
     fill = _cloth(army, theme)
     c.polygon([(0, 0), (length, 0), (length, broad), (0, broad)], fill)
@@ -113,7 +118,7 @@ def _strip(colour: str, length: int, broad: int, theme: Theme) -> pygame.Surface
 @lru_cache(maxsize=8)
 def _badge(colour: str, broad: int, theme: Theme) -> pygame.Surface:
     """The charge on a plain ground, as high as the edge is broad."""
-    army = ARMIES[colour]
+    army = theme.worn(ARMIES[colour])
     wide = round(broad * 1.9)
     fill = _cloth(army, theme)
     c = Canvas((wide, broad), wide, fill)

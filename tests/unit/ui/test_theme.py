@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from companion.ui.text.fonts import FontRole, font
-from companion.ui.theme import ARMIES, LIGHT, Metrics, Rgb, contrast, mix
+from companion.ui.theme import ARMIES, CLOTH, DARK, LIGHT, Metrics, Rgb, contrast, mix
 
 SCREENS = ((800, 480), (1024, 600), (1280, 720), (1920, 1080), (720, 1280))
 
@@ -66,3 +66,11 @@ def test_letters_are_kept_and_know_german_and_french() -> None:
 def test_mix_goes_all_the_way() -> None:
     assert mix((0, 0, 0), (200, 100, 50), 0) == (0, 0, 0)
     assert mix((0, 0, 0), (200, 100, 50), 1) == (200, 100, 50)
+
+
+@pytest.mark.parametrize("name", list(ARMIES))
+def test_at_night_every_army_s_cloth_stands_out_of_the_ground(name: str) -> None:
+    army = DARK.worn(ARMIES[name])
+    assert contrast(army.fill, DARK.parchment) >= CLOTH
+    assert contrast(army.ink, army.fill) >= 4.5
+    assert LIGHT.worn(ARMIES[name]) is ARMIES[name], "by day it is the cloth itself"

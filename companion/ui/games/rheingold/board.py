@@ -41,6 +41,9 @@ _TAG = 0.36
 """A plate's height in units, and how low it is at the least, in pixels."""
 _LEAST_TAG_PX = 13
 
+_MANY = 3
+"""So many armies on a start are counted on a plate; two stand side by side, and both are seen."""
+
 _BESIDE = 0.24
 """From a scroll's middle to that of its part without the number, in units."""
 
@@ -209,7 +212,7 @@ class RheingoldBoard:
         high = max(_LEAST_TAG_PX, round(plan.unit * _TAG))
         waiting = Counter(place for place, _colour, _knights in scene.stacks)
         for place in plan.starts:
-            if waiting[place] > 1:
+            if waiting[place] >= _MANY:
                 side = -0.64 if flipped(plan, place) else 0.64
                 tag = tags.count(waiting[place], high, theme)
                 self._centre(surface, origin, tag, place, (side, 0.38))

@@ -56,13 +56,20 @@ def scene(view: TableView, state: State, plan: MovePlan, lit: Lit, flash: str | 
         castles=castles,
         engaged=view.engaged,
         lit=lit.all - ({chosen} if chosen and not gathering else set()),
-        lights=lights(lit),
+        lights=lights(lit) | _aside(plan, lit),
         marches=lit.marches,
         chosen=chosen,
         fronts=fronts,
         target=target,
         flash=flash,
     )
+
+
+def _aside(plan: MovePlan, lit: Lit) -> dict[str, Light]:
+    """The fronts that the numbers are not for: only the one that is changed glows."""
+    if not isinstance(plan, GatheringForces):
+        return {}
+    return dict.fromkeys(lit.fronts - {plan.active}, Light.ASIDE)
 
 
 def lights(lit: Lit) -> dict[str, Light]:

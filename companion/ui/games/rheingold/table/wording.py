@@ -132,11 +132,19 @@ def _opening(siege: Siege, teller: Teller) -> str:
 def _mustering(state: State, plan: GatheringForces, teller: Teller) -> str:
     if state.phase is Phase.OCCUPY:
         whole = sum(most for _place, most in plan.most)
+        if len(plan.most) > 1:
+            text = _("Gate {gate}: {here} of {most} go in, {n} of {all} in all")
+            gate = teller.short(plan.active)
+            return text.format(
+                gate=gate, here=plan.here, most=plan.most_here, n=plan.total, all=whole
+            )
         return _("{castle} falls: {n} of {all} go in").format(
             castle=teller.place(plan.target), n=plan.total, all=whole
         )
     if plan.target in state.terms.board.castle_index:
         need = view.siege_targets(state).get(plan.target)
+        if need is not None and len(plan.most) > 1:
+            return _siege_by_gates(plan, need, teller)
         if need is not None:
             return _siege(state, plan, need, teller.place(plan.target))
     return _("{need} needed, {ready} ready").format(need=needed(state, plan), ready=plan.total)
@@ -160,6 +168,17 @@ def _siege(state: State, plan: GatheringForces, need: Odds, castle: str) -> str:
     return _("{castle}: {least} to {sure} needed, {ready} ready").format(
         castle=castle, least=need.least, sure=need.sure, ready=plan.total
     )
+
+
+def _siege_by_gates(plan: GatheringForces, need: Odds, teller: Teller) -> str:
+    """Which gate the numbers are for, and what is needed of all of them."""
+    least_sure = str(need.sure)
+    if need.least != need.sure:
+        least_sure = _("{least} to {sure}").format(least=need.least, sure=need.sure)
+    return _("Gate {gate}: {here} of {most}. {need} needed, {ready} ready").format(
+        gate=teller.short(plan.active), here=plan.here, most=plan.most_here, need=least_sure,
+        ready=plan.total,
+    )  # fmt: skip
 
 
 def rule_of(why: Refusal) -> str:

@@ -91,10 +91,11 @@ def test_a_taken_castle_shows_its_swords(board: RheingoldBoard) -> None:
 
 
 def test_a_start_says_how_many_wait(board: RheingoldBoard) -> None:
-    both = Scene(stacks=(("s1", "red", 1), ("s1", "blue", 1)))
-    assert shows(picture(board, both), tags.count(2, 13, LIGHT))
-    one = Scene(stacks=(("s1", "red", 1),))
-    assert not shows(picture(board, one), tags.count(1, 13, LIGHT))
+    three = (("s1", "red", 1), ("s1", "blue", 1), ("s1", "green", 1))
+    assert shows(picture(board, Scene(stacks=three)), tags.count(3, 13, LIGHT))
+    # Two are both seen: beside one of them "×2" would tell of two of its colour.
+    for few in (1, 2):
+        assert not shows(picture(board, Scene(stacks=three[:few])), tags.count(few, 13, LIGHT))
 
 
 def test_marches_are_pips_on_what_is_lit(board: RheingoldBoard) -> None:
@@ -110,5 +111,5 @@ def test_a_light_has_the_shape_of_its_reason(board: RheingoldBoard) -> None:
         why: picture(board, Scene(lit=frozenset({"e1"}), lights={"e1": why})).get_buffer().raw
         for why in Light
     }
-    assert len(set(raw.values())) == 3
+    assert len(set(raw.values())) == len(Light)
     assert raw[Light.MOVE] == picture(board, Scene(lit=frozenset({"e1"}))).get_buffer().raw
