@@ -238,6 +238,21 @@ def test_a_tap_ends_the_roll_and_means_what_it_means(large_table: OnTable, targe
     assert not hand.idle
 
 
+def test_a_tap_on_the_large_die_means_the_die_and_nothing_beneath_it(large_table: OnTable) -> None:
+    hand = large_table("roll")
+    begin(hand, mv.Roll(4))
+    hand.wait(DEAD_S + 0.05)
+    hand.window.step()
+    (die,) = dice(hand)
+    state, page = hand.referee.state, hand.page
+    hand.finger(pygame.FINGERDOWN, die.rect.center)
+    assert dice(hand), "it stays while the finger is on it"
+    hand.finger(pygame.FINGERUP, die.rect.center)
+    assert not dice(hand)
+    assert docked(hand)
+    assert (hand.referee.state, hand.page, hand.note) == (state, page, "")
+
+
 def test_without_animation_the_die_lies_in_its_dock_at_once(
     large_table: OnTable, desk: SimulatedDesk
 ) -> None:

@@ -17,7 +17,7 @@ from companion.ui.games.rheingold.table.move_plan import GatheringForces
 from companion.ui.pace import SHOWN_S
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.secrets.peek import LOOKED_AFTER_S
-from companion.ui.shell.primary_guard import DEAD_S
+from companion.ui.shell.primary_guard import DEAD_S, SEEN_S
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.counts import Pips
@@ -119,6 +119,25 @@ def test_the_large_button_does_not_act_twice(
     clock.now += DEAD_S
     hand.tap_at(point)
     assert desk.rolled == 1
+
+
+def test_a_tap_that_does_not_count_is_seen_all_the_same(
+    large_table: OnTable, desk: SimulatedDesk, clock: Clock
+) -> None:
+    hand = large_table("march-done")
+    point = hand.target("primary").rect.center
+    hand.tap_at(point)
+    hand.window.step()
+    before = hand.pixels
+    clock.now += DEAD_S / 4
+    hand.tap_at(point)
+    assert desk.rolled == 0
+    assert hand.pixels != before, "the button looks pressed"
+    clock.now += SEEN_S
+    hand.window.step()
+    hand.window.step()
+    assert hand.pixels == before
+    assert hand.idle
 
 
 def test_the_large_button_stays_alive_while_it_means_the_same(large_table: OnTable) -> None:

@@ -114,6 +114,7 @@ def test_a_siege_from_two_gates_opens_the_shield_and_is_occupied(
         (("at-w9", "at-s5"), "can't return to a start", "1.4"),
         (("at-e7", "at-maus"), "need|road|besieged", ""),
         (("at-s5",), "", ""),
+        (("at-w5",), "None of your knights is next to these knights", "6.2"),
         (("at-g_ehrenbreitstein",), "None of your knights can get there", "5.1"),
     ],
 )

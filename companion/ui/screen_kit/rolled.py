@@ -6,6 +6,7 @@ comes and goes is a picture drawn.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -15,13 +16,16 @@ from companion.ui.art import dice
 from companion.ui.boards.motion import eased
 from companion.ui.pace import ROLL_COMES_S, ROLL_GOES_S, SHOWN_S
 from companion.ui.screen_kit.context import Room
-from companion.ui.widgets.base import Layer, Untouched
+from companion.ui.widgets.base import Intent, Layer, Target, Untouched
 from companion.ui.widgets.pen import Pen
+
+SEEN: Final = Intent("die-seen")
+"""The intent of a tap on the large die: it lies in its dock at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class LargeDie(Untouched):
-    """A die over everything else; a finger touches what lies under it.
+    """A die over everything else; a finger on it means the die, never what lies under it.
 
     Attributes:
         rect: where it is now.
@@ -33,6 +37,10 @@ class LargeDie(Untouched):
     face: int
     side: int
     layer: Layer = Layer.OVER
+
+    def targets(self) -> Sequence[Target]:
+        """The die."""
+        return (Target("large-die", self.rect, SEEN, legal=False, focus=False),)
 
     def draw(self, pen: Pen) -> None:
         """Draw it."""
@@ -50,6 +58,7 @@ class ShownRoll:
         self._face: int | None = None
         self._since: float | None = None
         self._drawn: object = None
+        self._at = Rect(0, 0, 0, 0)
 
     @property
     def showing(self) -> bool:
@@ -59,6 +68,10 @@ class ShownRoll:
     def show(self, face: int) -> None:
         """Show a face as soon as the screen is seen."""
         self._face, self._since = face, None
+
+    def covers(self, point: tuple[float, float]) -> bool:
+        """Whether a finger there is on the large die."""
+        return self.showing and self._at.collidepoint(point)
 
     def drop(self) -> bool:
         """Let it lie in its dock at once. Returns whether one was shown large."""
@@ -96,6 +109,7 @@ class ShownRoll:
         rect = Rect(0, 0, size, size)
         (x, y), (u, v) = dock.center, over.center
         rect.center = (round(x + (u - x) * out), round(y + (v - y) * out))
+        self._at = rect
         return [LargeDie(rect, self._face, side)]
 
     def _passed(self, room: Room) -> float:

@@ -199,7 +199,7 @@ class Stage:
         if changed:
             self.stirred = now
         opened, stayed = self._guard_opens(), self._stayed()
-        changed |= room.follow() | opened | stayed
+        changed |= room.follow() | opened | stayed | self._guard.forgets(now)
         changed |= self._program.comes_or_goes(room, self._screens)
         if self.screen.tick(room) or changed or self._stood != self._standing:
             self.dirty = True
@@ -252,7 +252,8 @@ class Stage:
         surface.blit(parchment(room.size, room.theme), (0, 0))
         animated = room.preferences.animated
         pen = Pen(
-            surface, room.theme, room.sizes, self.held, self._focus, room.now,
+            surface, room.theme, room.sizes, self.held or self._guard.seen(room.now), self._focus,
+            room.now,
             animated=animated, waited=self._waited,
         )  # fmt: skip
         for widget in widgets:
@@ -296,6 +297,7 @@ class Stage:
         found = hit(targets, touch.point, self.room.sizes.touch)
         if touch.phase is TouchPhase.DOWN and found is not None and found.id == PRIMARY:
             found = None if self._guard.dead(self.room.now, widgets) else found
+            self.dirty |= found is None
         origin = next((one for one in targets if one.id == self._press.target), None)
         gesture = self._press.touch(touch, found.id if found is not None else None)
         if gesture is None:

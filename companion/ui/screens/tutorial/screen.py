@@ -15,6 +15,7 @@ from companion.core.game import AnyGame, GameInfo, Json, Setup
 from companion.ui.boards.drawing import Drawing, Marks, MovingDrawing, Spot
 from companion.ui.boards.motion import Playable
 from companion.ui.i18n.translate import _
+from companion.ui.pace import FLIP_S
 from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.board_view import BoardCache
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
@@ -23,7 +24,7 @@ from companion.ui.screen_kit.game_choice import game_buttons
 from companion.ui.screen_kit.lesson import Lesson, LessonStep, first_lesson, lessons
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.new_match.draft import first_board
-from companion.ui.screens.secrets.outcome import FLIP_S, turned_over
+from companion.ui.screens.secrets.outcome import turned_over
 from companion.ui.screens.secrets.peek import LOOKED_AFTER_S
 from companion.ui.screens.tutorial.board import TaughtBoard
 from companion.ui.screens.tutorial.coach import ProgressDots, coach

@@ -88,6 +88,12 @@ def named(state: State, why: Refusal) -> Refusal:
     return replace(why, paragraph=paragraph, values=values)
 
 
+def nobody_near() -> Refusal:
+    """Why an enemy that was tapped cannot be attacked (R 6.2)."""
+    text = "None of your knights is next to these knights."
+    return Refusal("not_adjacent", "6.2", text)
+
+
 def too_far() -> Refusal:
     """Why nobody of the mover's goes to a free place (R 5.1, 5.6)."""
     text = "None of your knights can get there this turn."

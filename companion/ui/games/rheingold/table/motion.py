@@ -14,6 +14,7 @@ from companion.ui.pace import FLASH_S
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.piece_motion import PieceMotion
 from companion.ui.screen_kit.rolled import ShownRoll
+from companion.ui.widgets.base import Point
 from companion.ui.widgets.picture import TUMBLE_HZ
 
 
@@ -92,9 +93,13 @@ class TableMotion:
             changed, self._tumbled = changed or number != self._tumbled, number
         return changed
 
-    def drop(self) -> bool:
-        """Show the present position at once. Returns whether something moved."""
+    def drop(self, finger: Point | None = None) -> bool:
+        """Show the present position at once. Returns whether something moved.
+
+        A large die under the `finger` stays until that is lifted: the tap is its own.
+        """
         moved = self._pieces.drop()
-        moved |= self.roll.drop()
+        if finger is None or not self.roll.covers(finger):
+            moved |= self.roll.drop()
         self._dropped |= moved
         return moved

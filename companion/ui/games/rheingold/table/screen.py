@@ -387,11 +387,13 @@ class TableScreen(BaseScreen):
         return True
 
     def felt(self, touch: Touch, _room: Room) -> bool:
-        """A finger that comes down ends what moves, and means what it means."""
-        return touch.phase is TouchPhase.DOWN and self._drop()
+        """A finger that comes down ends what moves, and means what it means but on the die."""
+        if touch.phase is TouchPhase.MOVE:
+            return False
+        return self._drop(touch.point if touch.phase is TouchPhase.DOWN else None)
 
-    def _drop(self) -> bool:
-        return self._motion.drop() | self.shell.change.drop()
+    def _drop(self, finger: Point | None = None) -> bool:
+        return self._motion.drop(finger) | self.shell.change.drop()
 
     def tick(self, room: Room) -> bool:
         """The die tumbles; pieces walk; a note and a flash pass."""

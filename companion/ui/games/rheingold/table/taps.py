@@ -18,6 +18,7 @@ from companion.ui.games.rheingold.table.move_plan import (
     GatheringForces,
     Idle,
     Marching,
+    MovePlan,
 )
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
@@ -45,6 +46,8 @@ def tapped(place: str, room: Room, match: MatchInPlay, table: TableScreen) -> No
         table.begin(made)
     elif _nobody_comes(match, place, made):
         table.note(place, explanations.too_far(), room)
+    elif _nobody_near(match, plan, made):
+        table.note(place, explanations.nobody_near(), room)
     else:
         table.play(made, room, place)
 
@@ -69,6 +72,14 @@ def _nobody_comes(match: MatchInPlay, place: str, made: move_builder.Moves) -> b
         and place not in state.terms.board.start_index
         and match.referee.judge(made[0]) is not None
     )
+
+
+def _nobody_near(match: MatchInPlay, plan: MovePlan, made: move_builder.Moves) -> bool:
+    """Whether an enemy was tapped with nobody chosen, and none of the mover's can attack there."""
+    if not isinstance(plan, (Idle, Calling)):
+        return False
+    refusal = match.referee.judge(made[0])
+    return refusal is not None and refusal.code == "not_adjacent"
 
 
 def dragged(place: str, match: MatchInPlay, table: TableScreen) -> bool:
