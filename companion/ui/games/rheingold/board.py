@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from math import dist
 from typing import Any, Final
 
 import pygame
@@ -125,6 +126,15 @@ class RheingoldBoard:
         """
         x, y = self.plan.spots[place]
         return (round(x), round(y))
+
+    @cached_property
+    def nearest(self) -> Mapping[str, int]:
+        """How far each place's nearest neighbour is from it, middle to middle, in pixels."""
+        spots = self.plan.spots
+        return {
+            place: int(min(dist(at, there) for other, there in spots.items() if other != place))
+            for place, at in spots.items()
+        }
 
     def draw(
         self,

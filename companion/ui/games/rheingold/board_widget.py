@@ -53,6 +53,7 @@ class BoardPart:
         lit: those that may be; a tap beside them goes to the nearest.
         reach: how wide the spot of a space is, in pixels.
         moving: what is on its way on it; None while nothing is.
+        finger: how wide the spot of a lit place is where its neighbours leave room, in pixels.
     """
 
     rect: Rect
@@ -62,6 +63,7 @@ class BoardPart:
     lit: frozenset[str]
     reach: int
     moving: Moving | None = None
+    finger: int = 0
     layer: Layer = Layer.PLAIN
 
     def targets(self) -> Sequence[Target]:
@@ -71,9 +73,11 @@ class BoardPart:
             x, y = self.board.position(place)
             castle = place in self.board.plan.castles
             side = round(self.reach * _CASTLE) if castle else self.reach
+            legal = place in self.lit
+            if legal:
+                side = max(side, min(self.finger, self.board.nearest[place]))
             spot = Rect(0, 0, side, side)
             spot.center = (self.rect.x + round(x), self.rect.y + round(y))
-            legal = place in self.lit
             long = Intent("castle", place) if castle else None
             found.append(
                 Target(

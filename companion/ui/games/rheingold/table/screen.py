@@ -236,7 +236,8 @@ class TableScreen(BaseScreen):
         reach = max(room.sizes.touch // 2, round(board.plan.unit * 0.8))
         shown = scene.scene(view, referee.state, self._plan, lit, self._motion.flash)
         stands, moving = self._motion.frame(shown, room)
-        return BoardPart(at.board, board, stands, places, lit.all, reach, moving)
+        finger = room.sizes.touch
+        return BoardPart(at.board, board, stands, places, lit.all, reach, moving, finger)
 
     def _picture(self, room: Room, at: TableAreas) -> RheingoldBoard:
         referee = self._match.referee
