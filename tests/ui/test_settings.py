@@ -27,6 +27,7 @@ from companion.ui.theme import DARK, LARGE_TEXT, Metrics
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand, out_of_keys_reach
 from tests.support.ui.killed import run_until_killed
+from tests.support.ui.secret_hand import names, words
 from tests.support.ui.seen import lightness, shown
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OpenWindow
@@ -231,6 +232,27 @@ def test_pins_are_changed_where_a_match_hides_something(
     hand.tap("group-table")
     hand.tap("pins")
     assert hand.page is Page.HIDDEN
+
+
+def test_reminders_stand_under_their_games_and_at_a_match_only_its_own(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    hand = Hand(open_window((800, 480)))
+    hand.tap("settings")
+    hand.tap("group-table")
+    assert not any(name.startswith("unreminded") for name in names(hand))
+    hand.tap("group-reminders")
+    seen = words(hand)
+    while "page-on" in names(hand) and hand.target("page-on").intent is not None:
+        hand.tap("page-on")
+        seen += words(hand)
+    for game in ("Rheingold", "Rheinländer", "Ringgeister"):
+        assert seen.count(f"In {game}, remind of:") == 1
+    desk.new_match(four_players())
+    hand.tap("group-reminders")
+    assert "In Rheingold, remind of:" in words(hand)
+    assert "hobbit" not in words(hand)
+    assert "page-on" not in names(hand)
 
 
 @pytest.mark.parametrize("group", [group.value for group in SettingsGroup])

@@ -10,10 +10,11 @@ from companion.games.rheingold.state import Phase
 from companion.ui.games.rheingold.table.move_plan import GatheringForces, Marching
 from companion.ui.i18n.translate import use
 from companion.ui.pace import SHOWN_S
-from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from companion.ui.screen_kit.navigator import Navigator, Page, Purpose, Stop
 from companion.ui.shell.window import Glass, Window
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand
+from tests.support.ui.put_right_hand import put
 from tests.support.ui.scenes import placed
 from tests.support.ui.secret_hand import words
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
@@ -107,6 +108,20 @@ def test_a_siege_from_two_gates_opens_the_shield_and_is_occupied(
     assert state.marches_left == 1
 
 
+def test_an_enemy_that_nobody_stands_next_to_is_told_as_that(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    window = open_window((800, 480))
+    match = desk.new_match(four_players())
+    put(desk)
+    window.stage.room.nav = Navigator().table(match)
+    window.step()
+    hand = Hand(window)
+    hand.tap("at-w8")
+    assert "None of your knights is next to these knights." in hand.note
+    assert "tart" not in hand.note
+
+
 @pytest.mark.parametrize(
     ("taps", "words", "paragraph"),
     [
@@ -114,7 +129,6 @@ def test_a_siege_from_two_gates_opens_the_shield_and_is_occupied(
         (("at-w9", "at-s5"), "can't return to a start", "1.4"),
         (("at-e7", "at-maus"), "need|road|besieged", ""),
         (("at-s5",), "", ""),
-        (("at-w5",), "None of your knights is next to these knights", "6.2"),
         (("at-g_ehrenbreitstein",), "None of your knights can get there", "5.1"),
     ],
 )

@@ -103,7 +103,7 @@ LONGEST = "Bartholomäus Hohenstaufen-Wittelsbach"
 def longest() -> Iterator[Refusal]:
     """Sentences as long as any that the table says, and a third more for other tongues."""
     text = (
-        "{knights} on the upper gate of Pfalz bei Kaub need {need}, the attack of "
+        "{knights} at gate 16, the gate of Pfalz bei Kaub need {need}, the attack of "
         f"{LONGEST} has {{have}} knights ready."
     )
     values = (("knights", 12), ("need", 13), ("have", 11))

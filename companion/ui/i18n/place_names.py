@@ -74,30 +74,6 @@ GATE: Final = PlaceWording(
     N_("to the gate of {castle}"),
     N_("from the gate of {castle}"),
 )
-UPPER_GATE: Final = PlaceWording(
-    N_("the upper gate of {castle}"),
-    N_("at the upper gate of {castle}"),
-    N_("to the upper gate of {castle}"),
-    N_("from the upper gate of {castle}"),
-)
-LOWER_GATE: Final = PlaceWording(
-    N_("the lower gate of {castle}"),
-    N_("at the lower gate of {castle}"),
-    N_("to the lower gate of {castle}"),
-    N_("from the lower gate of {castle}"),
-)
-LEFT_GATE: Final = PlaceWording(
-    N_("the left gate of {castle}"),
-    N_("at the left gate of {castle}"),
-    N_("to the left gate of {castle}"),
-    N_("from the left gate of {castle}"),
-)
-RIGHT_GATE: Final = PlaceWording(
-    N_("the right gate of {castle}"),
-    N_("at the right gate of {castle}"),
-    N_("to the right gate of {castle}"),
-    N_("from the right gate of {castle}"),
-)
 BETWEEN: Final = PlaceWording(
     N_("the space between {place} and {other}"),
     N_("at the space between {place} and {other}"),

@@ -33,6 +33,7 @@ class Words:
         align: -1 left, 0 middle, 1 right.
         rise: -1 top, 0 middle, 1 bottom.
         lines: at most so many; 0 is as many as fit.
+        orphan: whether a short last word may stand alone on the last line.
     """
 
     text: str
@@ -43,10 +44,12 @@ class Words:
     align: int = 0
     rise: int = 0
     lines: int = 0
+    orphan: bool = True
 
     def fitted(self) -> Fitted:
         """How it stands in its box."""
-        return fit(self.text, self.box.w, self.box.h, self.role, self.px, font, self.lines)
+        found = fit(self.text, self.box.w, self.box.h, self.role, self.px, font, self.lines)
+        return found if self.orphan else found.with_company()
 
 
 class Pen:

@@ -11,6 +11,7 @@ too; between letters only where nothing readable stands in the box otherwise.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -27,6 +28,8 @@ LEAST_PX = 9
 """Below this nobody reads anything."""
 _SMALL_PX = 11
 """Below this a word is broken sooner than made smaller."""
+_SHORT = 4
+"""A word of no more letters looks lost alone on a line."""
 _WORTH = 0.8
 """Letters that are so much smaller are not worth whole phrases."""
 
@@ -51,6 +54,16 @@ class Fitted:
     width: int
     height: int
     whole: bool
+
+    def with_company(self) -> Fitted:
+        """The same; a short word alone on the last line gets the one before it."""
+        if len(self.lines) < 2 or len(self.lines[-1]) > _SHORT:
+            return self
+        *above, before, last = self.lines
+        head, _space, tail = before.rpartition(" ")
+        if not head or len(tail) + 1 + len(last) > len(before):
+            return self
+        return replace(self, lines=(*above, head, f"{tail} {last}"))
 
 
 @lru_cache(maxsize=4096)

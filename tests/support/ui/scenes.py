@@ -304,6 +304,7 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "settings": lambda desk: on(desk, Stop(Page.SETTINGS)),
     "settings-sound": lambda desk: at(on(desk, Stop(Page.SETTINGS)), "group-sound"),
     "settings-mute": _mute,
+    "settings-reminders": lambda desk: at(on(desk, Stop(Page.SETTINGS)), "group-reminders"),
     "settings-table": lambda desk: at(on(desk, Stop(Page.SETTINGS)), "group-table"),
     "seating": _seating,
     "seating-nobody": lambda desk: on(desk, Stop(Page.SEATING)),

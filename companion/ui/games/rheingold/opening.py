@@ -21,7 +21,7 @@ from companion.ui.games.rheingold.pictures import CastlePicture
 from companion.ui.games.rheingold.place_names import gate_word
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.phrasing import either, sentences
-from companion.ui.i18n.translate import _, knights, ngettext
+from companion.ui.i18n.translate import _, ngettext
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.opening import OpeningResult
@@ -246,18 +246,15 @@ class SiegeMoment:
         )
 
     def _held_by(self, teller: Teller, holding: Holding) -> str:
-        """Whose castle it is, with how many; of one that was just taken, whose alone."""
-        name = teller.name(holding.owner or self.colour)
-        return f"{name}: {knights(holding.knights)}" if holding.knights else name
+        """Whose castle it is; how many are in it stands on its wall."""
+        return teller.name(holding.owner or self.colour)
 
     def _besiegers(self, room: Room, area: Rect, gates: tuple[str, ...], text: int) -> list[Widget]:
         """Arms and number before each gate, and whose they are."""
         sizes, attacker, siege = room.sizes, self.state.colour, self._siege
         teller, drawn = Teller(self.state), self.state.terms.setup.board
         upper, name = rows(area, [0.5, text], sizes.gap // 2)
-        found: list[Widget] = [
-            _line(room, name, f"{teller.name(attacker)}: {knights(self._attackers)}")
-        ]
+        found: list[Widget] = [_line(room, name, teller.name(attacker))]
         many = len(siege.fronts)
         fronts = sorted(siege.fronts, key=lambda front: drawn["spaces"][front[0]]["at"][::-1])
         for (gate, number), cell in zip(

@@ -91,7 +91,7 @@ def _whereabouts(board: Board, drawn: Json, place: str) -> str:
         return _no_space(board, place)
     for castle in board.castles:
         if place in castle.gates:
-            return _gate(drawn, castle.gates, place).called(castle=castle.name)
+            return place_names.GATE.called(castle=castle.name)
     called = _spaces(board, drawn)[place]
     gaps = {
         gap: _whereabouts(board, drawn, value) if isinstance(value, str) else value
@@ -100,27 +100,14 @@ def _whereabouts(board: Board, drawn: Json, place: str) -> str:
     return called.kind.called(**gaps)
 
 
-def _gate(drawn: Json, gates: tuple[str, ...], gate: str) -> place_names.PlaceWording:
-    """What kind of gate one is: told by its side from the castle's other one."""
-    other = next((one for one in gates if one != gate), None)
-    if other is None:
-        return place_names.GATE
-    (x, y), (u, v) = drawn["spaces"][gate]["at"], drawn["spaces"][other]["at"]
-    if abs(x - u) > abs(y - v):
-        return place_names.RIGHT_GATE if x > u else place_names.LEFT_GATE
-    return place_names.LOWER_GATE if y > v else place_names.UPPER_GATE
-
-
 def gate_word(drawn: Json, gates: tuple[str, ...], gate: str) -> str:
-    """One of the gates of a castle that is named already; "" for an only one."""
-    kind = _gate(drawn, gates, gate)
-    if kind is place_names.RIGHT_GATE:
-        return _("right gate")
-    if kind is place_names.LEFT_GATE:
-        return _("left gate")
-    if kind is place_names.LOWER_GATE:
-        return _("lower gate")
-    return _("upper gate") if kind is place_names.UPPER_GATE else ""
+    """One of the gates of a castle that is named already, by its number; "" for an only one.
+
+    No side is named: the picture can be turned, and everybody sits elsewhere.
+    """
+    if len(gates) < 2:
+        return ""
+    return _("gate {number}").format(number=space_numbers(drawn)[gate])
 
 
 def _spaces(board: Board, drawn: Json) -> Mapping[str, _Called]:

@@ -39,6 +39,7 @@ class SettingsGroup(Enum):
     SCREEN = "screen"
     SOUND = "sound"
     TABLE = "table"
+    REMINDERS = "reminders"
 
 
 @frozen
@@ -106,7 +107,14 @@ class RemarkRow:
     text: str
 
 
-Entry: TypeAlias = ChoiceRow | SwitchRow | LinkRow | RemarkRow
+@frozen
+class HeadingRow:
+    """What the switches after it are about; it stands beside the first of them."""
+
+    text: str
+
+
+Entry: TypeAlias = ChoiceRow | SwitchRow | LinkRow | RemarkRow | HeadingRow
 
 
 def entries(
@@ -123,7 +131,9 @@ def entries(
         case SettingsGroup.SOUND:
             yield from _sound(room, loudspeaker)
         case SettingsGroup.TABLE:
-            yield from _table(room, match, games)
+            yield from _table(room, match)
+        case SettingsGroup.REMINDERS:
+            yield from _reminders(room, match, games)
 
 
 def has_pins(match: MatchInPlay) -> bool:
@@ -163,7 +173,7 @@ def _sound(room: Room, loudspeaker: LoudspeakerPort) -> Iterator[Entry]:
     yield from _switches("silent", sounds.KINDS, room.preferences.silent)
 
 
-def _table(room: Room, match: MatchInPlay, games: GamesPort) -> Iterator[Entry]:
+def _table(room: Room, match: MatchInPlay) -> Iterator[Entry]:
     times = tuple(
         (_("{seconds} s").format(seconds=decimal(time, 0 if time == int(time) else 1)), time)
         for time in _HOLDS_S
@@ -180,8 +190,17 @@ def _table(room: Room, match: MatchInPlay, games: GamesPort) -> Iterator[Entry]:
     yield LinkRow("spectators", _("Let others watch"), line, Intent("spectators"))
     asked = _("language, screen, touch, devices")
     yield LinkRow("welcome", _("Repeat first-time setup"), asked, Intent("welcome"))
+
+
+def _reminders(room: Room, match: MatchInPlay, games: GamesPort) -> Iterator[Entry]:
+    """The reminders of the game on the table; where there is none, of every game in turn."""
+    referee = match.on_table
     for info in games.infos():
+        if referee is not None and info.slug != referee.setup.game:
+            continue
         kinds = room.ui_of(info.slug).reminders
+        if kinds:
+            yield HeadingRow(_("In {game}, remind of:").format(game=_(info.title)))
         yield from _switches("unreminded", kinds, room.preferences.unreminded)
 
 

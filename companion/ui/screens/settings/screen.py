@@ -23,6 +23,7 @@ from companion.ui.screens.secrets import secrets_menu
 from companion.ui.screens.settings.rows import (
     ChoiceRow,
     Entry,
+    HeadingRow,
     LinkRow,
     RemarkRow,
     SettingsGroup,
@@ -78,6 +79,7 @@ class SettingsScreen(BaseScreen):
             SettingsGroup.SCREEN: _("Screen"),
             SettingsGroup.SOUND: _("Sound"),
             SettingsGroup.TABLE: _("At the table"),
+            SettingsGroup.REMINDERS: _("Reminders"),
         }
         found += level([
             Button(f"group-{group.value}", cell, title, Intent("group", group.value), sizes.body,
@@ -115,6 +117,9 @@ class SettingsScreen(BaseScreen):
                            Intent(entry.field, entry.name), sizes.body, Kind.CHOICE, entry.on,
                            sub=state)
                 )  # fmt: skip
+            elif isinstance(entry, HeadingRow):
+                text = Words(entry.text, cell, sizes.body, "text_bold", None, -1)
+                found.append(Label(text))
             elif isinstance(entry, LinkRow):
                 found.append(
                     Button(entry.id, cell, entry.title, entry.intent, sizes.body, sub=entry.line)
@@ -197,7 +202,7 @@ def _shares(row: ChoiceRow) -> list[float]:
 
 
 def _lines(found: Iterable[Entry]) -> list[list[Entry]]:
-    """A row alone, or on two lines; switches and links in pairs."""
+    """A row alone, or on two lines; switches and links in pairs, a heading with the first."""
     lines: list[list[Entry]] = []
     for entry in found:
         if isinstance(entry, ChoiceRow) and len(entry.choices) > _MOST_CHOICES:
@@ -205,6 +210,8 @@ def _lines(found: Iterable[Entry]) -> list[list[Entry]]:
             continue
         alone = isinstance(entry, ChoiceRow | RemarkRow)
         shared = lines and not isinstance(lines[-1][0], ChoiceRow | RemarkRow)
+        alone |= isinstance(entry, HeadingRow)  # it begins a line, and the first switch follows
+        shared = shared and not isinstance(entry, HeadingRow)
         if alone or not shared or len(lines[-1]) == _ACROSS:
             lines.append([entry])
         else:

@@ -113,5 +113,5 @@ def test_a_space_is_called_by_its_number_and_where_there_is_room_after_its_road(
     assert names["w8"] == "31, space 2 between Rheinfels and Stolzenfels"
     assert names["w9"] == "36, the space near Stolzenfels towards Rheinfels"
     assert names["w10"] == "44, the space near Stolzenfels towards start 5"
-    assert names["g_pfalz_e"] == "17, the lower gate of Pfalz bei Kaub"
+    assert names["g_pfalz_e"] == "17, the gate of Pfalz bei Kaub"
     assert names["katz"] == "Katz"

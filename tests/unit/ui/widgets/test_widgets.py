@@ -173,3 +173,17 @@ def test_words_in_a_button_s_place_do_not_look_like_one() -> None:
     assert any(ink != paper for ink in middle), "the words are there"
     (target,) = Button("primary", rect, "Tap the board", None, 20, Kind.WORDS).targets()
     assert not target.legal
+
+
+def test_a_short_last_word_is_not_left_alone_where_that_is_wished() -> None:
+    text = "Ada marches one knight to 39."
+    for wide in range(120, 260):
+        words = Words(text, Rect(0, 0, wide, 60), 19, orphan=False)
+        fitted = words.fitted()
+        assert len(fitted.lines) < 2 or len(fitted.lines[-1]) > 4, fitted.lines
+        assert " ".join(fitted.lines) == text
+    alone = [
+        wide for wide in range(120, 260)
+        if len(Words(text, Rect(0, 0, wide, 60), 19).fitted().lines[-1]) <= 4
+    ]  # fmt: skip
+    assert alone, "else this says nothing"

@@ -288,7 +288,7 @@ def _middle(
             message = Words(now.last, rest, sizes.body, "text_bold", None, -1, lines=3)
         else:
             ink = room.theme.danger if trouble else room.theme.ink_soft
-            message = Words(trouble or now.last, rest, sizes.caption, "text", ink, -1)
+            message = Words(trouble or now.last, rest, sizes.body, "text", ink, -1, orphan=False)
         found.append(Label(message))
     return found
 

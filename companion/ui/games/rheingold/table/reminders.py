@@ -26,11 +26,11 @@ NEAR_END: Final = "near_end"
 ENTER: Final = "enter"
 
 KINDS: Final[Mapping[str, str]] = {
-    SHIELD: N_("Shield you can place"),
-    MARCHES: N_("Marches left"),
-    EMPTY: N_("Castle left empty"),
-    NEAR_END: N_("Last castles before the end"),
-    ENTER: N_("Knight that can enter"),
+    SHIELD: N_("a shield you can place"),
+    MARCHES: N_("marches left at the end of a turn"),
+    EMPTY: N_("a castle left without knights"),
+    NEAR_END: N_("the last castles before the end"),
+    ENTER: N_("a knight that can enter"),
 }
 """Every reminder, by the name under which it is switched off, and what people call it."""
 

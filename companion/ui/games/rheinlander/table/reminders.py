@@ -20,9 +20,9 @@ LOOK: Final = "merger"
 LAST_KNIGHTS: Final = "last_knights"
 
 KINDS: Final[Mapping[str, str]] = {
-    STEPS: N_("What to do, step by step"),
-    LOOK: N_("Preview before a duke leaves"),
-    LAST_KNIGHTS: N_("The last five knights"),
+    STEPS: N_("what hands do, step by step"),
+    LOOK: N_("what follows, before a duke leaves"),
+    LAST_KNIGHTS: N_("a supply of five knights or fewer"),
 }
 """Every reminder, by the name under which it is switched off, and what people call it."""
 

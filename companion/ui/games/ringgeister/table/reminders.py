@@ -23,8 +23,8 @@ MOUNTAIN: Final = "ring_mountain"
 MISSION: Final = "ring_mission"
 
 KINDS: Final[Mapping[str, str]] = {
-    MOUNTAIN: N_("A hobbit that can carry the Ring to the Mountain"),
-    MISSION: N_("A mission that can be completed"),
+    MOUNTAIN: N_("a hobbit that can reach the Mountain"),
+    MISSION: N_("a mission that can be completed"),
 }
 """Every reminder, by the name under which it is switched off, and what people call it."""
 
