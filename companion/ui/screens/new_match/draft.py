@@ -44,18 +44,18 @@ def what_followed(draft: SetupDraft, board: BoardCard) -> str:
     info, found = draft.info, []
     rules = preset_title(info, draft.preset)
     low, high = draft.seat_limits
-    gaps = {"rules": rules, "low": low, "high": high, "n": len(draft.seats)}
+    gaps = {"preset": rules, "low": low, "high": high, "n": len(draft.seats)}
     if Part.RULES in draft.followed:
         text = ngettext(
-            "With {n} player: the rules of {rules}.", "With {n} players: the rules of {rules}.",
-            len(draft.seats), rules=rules,
+            "With {n} player: the rules of {preset}.", "With {n} players: the rules of {preset}.",
+            len(draft.seats), preset=rules,
         )  # fmt: skip
         found.append(text)
     if Part.SEATS in draft.followed:
-        found.append(_("{rules} is for {low} to {high} players: now {n}.").format(**gaps))
+        found.append(_("{preset} is for {low} to {high} players: now {n}.").format(**gaps))
     if Part.BOARD in draft.followed:
-        text = _("{rules} has its own board: {board}.")
-        found.append(text.format(rules=rules, board=board_name(info, board)))
+        text = _("{preset} has its own board: {board}.")
+        found.append(text.format(preset=rules, board=board_name(info, board)))
     return sentences(*found)
 
 
@@ -63,8 +63,8 @@ def too_many_or_few(draft: SetupDraft) -> str:
     """Why another number of seats cannot be chosen under these rules."""
     low, high = draft.seat_limits
     rules = preset_title(draft.info, draft.preset)
-    text = _("{rules} is for {low} to {high} players. Other rules: tap Rules.")
-    return text.format(rules=rules, low=low, high=high)
+    text = _("{preset} is for {low} to {high} players. Other rules: tap Rules.")
+    return text.format(preset=rules, low=low, high=high)
 
 
 def board_name(info: GameInfo, card: BoardCard) -> str:

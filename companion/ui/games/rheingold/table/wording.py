@@ -133,11 +133,11 @@ def _mustering(state: State, plan: GatheringForces, teller: Teller) -> str:
     if state.phase is Phase.OCCUPY:
         whole = sum(most for _place, most in plan.most)
         if len(plan.most) > 1:
-            text = _("Gate {gate}: {here} of {most} go in, {n} of {all} in all")
-            gate = teller.short(plan.active)
+            text = _("Gate {number}: {there} of {most} go in, {n} of {all} in all")
             return text.format(
-                gate=gate, here=plan.here, most=plan.most_here, n=plan.total, all=whole
-            )
+                number=teller.short(plan.active), there=plan.here, most=plan.most_here,
+                n=plan.total, all=whole,
+            )  # fmt: skip
         return _("{castle} falls: {n} of {all} go in").format(
             castle=teller.place(plan.target), n=plan.total, all=whole
         )
@@ -172,12 +172,12 @@ def _siege(state: State, plan: GatheringForces, need: Odds, castle: str) -> str:
 
 def _siege_by_gates(plan: GatheringForces, need: Odds, teller: Teller) -> str:
     """Which gate the numbers are for, and what is needed of all of them."""
-    least_sure = str(need.sure)
+    text = _("Gate {number}: {there} of {most}. {need} needed, {ready} ready")
     if need.least != need.sure:
-        least_sure = _("{least} to {sure}").format(least=need.least, sure=need.sure)
-    return _("Gate {gate}: {here} of {most}. {need} needed, {ready} ready").format(
-        gate=teller.short(plan.active), here=plan.here, most=plan.most_here, need=least_sure,
-        ready=plan.total,
+        text = _("Gate {number}: {there} of {most}. {least} to {sure} needed, {ready} ready")
+    return text.format(
+        number=teller.short(plan.active), there=plan.here, most=plan.most_here,
+        need=need.sure, least=need.least, sure=need.sure, ready=plan.total,
     )  # fmt: skip
 
 
