@@ -32,10 +32,10 @@ def test_the_gate_that_is_changed_glows_and_is_named(desk: SimulatedDesk) -> Non
         assert lit(stage) == {
             gate: Light.FRONT if gate == active else Light.ASIDE for gate in GATES
         }
-        assert f"Gate {number}: 4 of 4. 6 to 10 needed, 8 ready" in said(stage)
+        assert f"Gate {number} sends 4 of 4. 6 to 10 needed, 8 ready" in said(stage)
 
 
 def test_how_many_go_in_is_said_of_the_gate_and_of_both(desk: SimulatedDesk) -> None:
     stage = at(SCENES["castle-falls"](desk), "at-g_pfalz_w", "number1")
-    assert "Gate 16: 1 of 4 go in, 5 of 8 in all" in said(stage)
-    assert " 8 go in" not in said(stage)
+    assert "Gate 16 sends 1 of 4, 5 of 8 in all" in said(stage)
+    assert " go in" not in said(stage)

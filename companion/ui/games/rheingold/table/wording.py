@@ -133,7 +133,7 @@ def _mustering(state: State, plan: GatheringForces, teller: Teller) -> str:
     if state.phase is Phase.OCCUPY:
         whole = sum(most for _place, most in plan.most)
         if len(plan.most) > 1:
-            text = _("Gate {number}: {there} of {most} go in, {n} of {all} in all")
+            text = _("Gate {number} sends {there} of {most}, {n} of {all} in all")
             return text.format(
                 number=teller.short(plan.active), there=plan.here, most=plan.most_here,
                 n=plan.total, all=whole,
@@ -172,9 +172,9 @@ def _siege(state: State, plan: GatheringForces, need: Odds, castle: str) -> str:
 
 def _siege_by_gates(plan: GatheringForces, need: Odds, teller: Teller) -> str:
     """Which gate the numbers are for, and what is needed of all of them."""
-    text = _("Gate {number}: {there} of {most}. {need} needed, {ready} ready")
+    text = _("Gate {number} sends {there} of {most}. {need} needed, {ready} ready")
     if need.least != need.sure:
-        text = _("Gate {number}: {there} of {most}. {least} to {sure} needed, {ready} ready")
+        text = _("Gate {number} sends {there} of {most}. {least} to {sure} needed, {ready} ready")
     return text.format(
         number=teller.short(plan.active), there=plan.here, most=plan.most_here,
         need=need.sure, least=need.least, sure=need.sure, ready=plan.total,
