@@ -10,7 +10,7 @@ import pytest
 from companion.games.rheingold import moves as mv
 from companion.ui.boards.moving import Moving
 from companion.ui.games.rheingold.board_widget import BoardPart
-from companion.ui.pace import ROLL_COMES_S, SHOWN_S, STEP_S
+from companion.ui.pace import FALL_S, OUTCOME_S, ROLL_COMES_S, SHOWN_S, STEP_S
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.rolled import LargeDie
 from companion.ui.shell.primary_guard import DEAD_S
@@ -22,8 +22,9 @@ from companion.ui.widgets.parts import Image
 from companion.ui.widgets.picture import DiePicture
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand
-from tests.support.ui.simulated_desk import SimulatedDesk
-from tests.ui.conftest import OnTable
+from tests.support.ui.scenes import FIELD, placed
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
+from tests.ui.conftest import OnTable, OpenWindow
 
 FRAME_S = 1 / 30
 MARCH = mv.March("g_katz", "g_rheinfels", 3)
@@ -190,6 +191,67 @@ def test_what_happens_elsewhere_walks_when_the_table_is_seen(hand: Hand) -> None
     stage.room.nav = stage.room.nav.back()
     hand.window.step()
     assert moving(hand) is not None
+
+
+# A fight, a siege
+
+
+def test_who_fell_is_seen_for_as_long_as_it_needs(large_table: OnTable, clock: Clock) -> None:
+    hand = large_table("march")
+    begin(hand, mv.Assault("w8", (("w9", 4),)))
+    begun, counted = clock.now, list[int]()
+    while (now := moving(hand)) is not None:
+        counted += [one.lost for one in now.pieces if one.lost]
+        assert not board_of(hand).scene.lit or not now.is_moment, "nothing else is pointed at"
+        hand.wait(FRAME_S)
+        assert hand.window.step(), "a picture a frame"
+    assert set(counted) == {3}
+    assert len(counted) * FRAME_S == pytest.approx(FALL_S, abs=3 * FRAME_S)
+    assert clock.now - begun == pytest.approx(FALL_S, abs=2 * FRAME_S)
+    assert "taken-off" in {one.id for one in hand.window.stage.targets()}, "the line stays"
+
+
+def test_after_its_page_a_failed_siege_shows_who_fell(large_table: OnTable) -> None:
+    hand = large_table("open-aside")
+    hand.tap("primary")
+    hand.tap("primary")
+    assert hand.page is Page.OUTCOME
+    hand.wait(OUTCOME_S)
+    hand.window.step()
+    hand.tap("primary")
+    hand.window.step()
+    assert hand.page is Page.TABLE
+    now = moving(hand)
+    assert now is not None
+    assert {(one.colour, one.lost) for one in now.pieces} == {("red", 4)}
+
+
+@pytest.mark.parametrize("tapped", [False, True])
+def test_a_castle_falls_with_its_flag_and_a_finger_ends_it(
+    open_window: OpenWindow, desk: SimulatedDesk, clock: Clock, tapped: bool
+) -> None:
+    window = open_window((1280, 720))
+    places = {**FIELD["places"], "g_gutenfels": {"red": 4}}
+    window.stage.room.nav = placed(desk, four_players(), places=places).room.nav
+    window.step()
+    hand = Hand(window)
+    begin(hand, mv.Besiege("gutenfels", (("g_gutenfels", 4),)))
+    now = moving(hand)
+    assert now is not None
+    (flag,) = now.flags
+    assert (flag.castle, flag.before, flag.after) == ("gutenfels", None, "red")
+    begun, pictures = clock.now, set[bytes]()
+    if tapped:
+        hand.finger(pygame.FINGERDOWN, (2, 2))
+        assert moving(hand) is None
+        assert not hand.window.stage.moving
+        return
+    while moving(hand) is not None:
+        pictures.add(hand.pixels)
+        hand.wait(FRAME_S)
+        assert hand.window.step(), "a picture a frame"
+    assert 0.9 <= clock.now - begun <= 1.5
+    assert len(pictures) > 15
 
 
 # The die

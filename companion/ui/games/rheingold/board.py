@@ -22,6 +22,7 @@ from companion.ui.art.castles import FLAG, castle, crossed_swords, held_castle, 
 from companion.ui.art.ornament import burst, scroll
 from companion.ui.art.pawn import pawn
 from companion.ui.boards import arrows, drawn
+from companion.ui.boards.drawing import in_sight
 from companion.ui.boards.ground import flipped, paint, scroll_height
 from companion.ui.boards.moving import Moving
 from companion.ui.boards.numbers import space_numbers
@@ -170,7 +171,8 @@ class RheingoldBoard:
             arrows.draw(surface, origin, self.plan, scene, self.theme)
         if moving is not None:
             surface.set_clip(clip.clip(origin, self.size))
-            for drawing, (x, y) in over_all(self.plan, moving, self.theme):
+            sight = in_sight(surface, origin, self.size)
+            for drawing, (x, y) in over_all(self.plan, moving, self.theme, sight):
                 surface.blit(drawing, (x + ox, y + oy))
             surface.set_clip(clip)
 

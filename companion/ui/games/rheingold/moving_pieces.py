@@ -28,7 +28,7 @@ _LEAST_LOST_PX: Final = 26
 """The height of the plate that says how many fell, in units, and at the least, in pixels."""
 _POLE: Final = 5.2
 _POLE_PART: Final = 0.46
-"""The height of a flag's pole at the most, in units, and as a part of the board's."""
+"""The height of a flag's pole at the most, in units, and as a part of what is seen."""
 
 Laid: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 """A drawing and where its upper left corner is, in the picture."""
@@ -61,10 +61,17 @@ def on_their_way(
         yield y, faded(drawing, strength), round(left), round(top)
 
 
-def over_all(plan: Plan, moving: Moving, theme: Theme) -> Iterator[Laid]:
-    """What lies over everything else: how many fell, and the flags of castles that fall."""
+def over_all(plan: Plan, moving: Moving, theme: Theme, sight: pygame.Rect) -> Iterator[Laid]:
+    """What lies over everything else: how many fell, and the flags of castles that fall.
+
+    Args:
+        plan: of the board.
+        moving: what moves on it.
+        theme: for the colours.
+        sight: the part of the picture that is seen.
+    """
     for flag in moving.flags:
-        yield from _flag(plan, flag, theme)
+        yield from _flag(plan, flag, theme, sight)
     high = max(_LEAST_LOST_PX, round(plan.unit * _LOST))
     for piece in moving.pieces:
         if piece.lost:
@@ -84,11 +91,11 @@ def _plate(plan: Plan, size: tuple[int, int], at: Point, risen: float) -> tuple[
     return round(left), round(max(0.0, top))
 
 
-def _flag(plan: Plan, flag: MovingFlag, theme: Theme) -> Iterator[Laid]:
+def _flag(plan: Plan, flag: MovingFlag, theme: Theme, sight: pygame.Rect) -> Iterator[Laid]:
     """A pole on the castle's middle, or lower where the picture ends, and the cloths along it."""
-    high = round(min(plan.size[1] * _POLE_PART, plan.unit * _POLE))
+    high = round(min(sight.h * _POLE_PART, plan.unit * _POLE))
     x, y = plan.spots[flag.castle]
-    top = max(2.0, y - high)
+    top = max(sight.y + 2.0, y - high)
     wood = standard.pole(high, theme)
     tall = round(high * standard.CLOTH)
     yield faded(wood, flag.strength), (round(x - wood.get_width() / 2), round(top))
@@ -97,7 +104,7 @@ def _flag(plan: Plan, flag: MovingFlag, theme: Theme) -> Iterator[Laid]:
         if colour is None or up <= 0:
             continue
         drawing = standard.cloth(colour, tall, theme)
-        across = x if x + drawing.get_width() < plan.size[0] else x - drawing.get_width()
+        across = x if x + drawing.get_width() < sight.right else x - drawing.get_width()
         drawing = drawing if across == x else _mirrored(drawing)
         down = top + high * 0.07 + (high * 0.93 - tall) * (1 - up)
         yield faded(drawing, flag.strength * min(1.0, up * 2.5)), (round(across), round(down))
