@@ -124,7 +124,8 @@ def _below(sizes: Metrics, board: Rect, aside: Rect, below: Rect, explained: int
         title, legend, over = rows(board, [touch, high, 0.5], gap)
         return HistoryAreas(board, title, over, lines, scrubber, legend, buttons)
     lines, legend = rows(lines, [0.5, high], gap)
-    back, _free, *ways = rows(aside, [touch, 0.5, *[touch * 1.3] * 4], gap)
+    ways_high = min(touch * 1.3, (aside.h - touch - 6 * gap) / 4)
+    back, _free, *ways = rows(aside, [touch, 0.5, *[ways_high] * 4], gap)
     buttons = {"back": back, **dict(zip(BUTTONS[2:], ways, strict=True))}
     return HistoryAreas(board, None, lines, None, scrubber, legend, buttons)
 
