@@ -62,7 +62,7 @@ def test_one_command_makes_a_table_and_another_takes_it_away(house: Root) -> Non
     said = as_ada(house)
     assert "Done. From now on, the table starts with the computer." in said
     assert "KMSDRM" in said
-    assert "group gpio: this machine has none" in said
+    assert "group gpio: not on this computer" in said
     assert house.run("herald", "--version", user="table-herald").stdout == "herald 0.2.0\n"
     groups = house.run("id", "--name", "--groups", "table-herald").stdout.split()
     assert {"video", "render", "input", "audio", "dialout"} <= set(groups)
