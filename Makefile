@@ -49,6 +49,7 @@ kit:
 	@.venv/bin/python -m pytest -q tests/kit
 	@.venv/bin/python -m hardware.case.solids out/case
 	@.venv/bin/python -m hardware.boards.run out/boards
+	@.venv/bin/python -m hardware.harness out/wires
 
 cuts:
 	@tools/setup.sh test

@@ -33,17 +33,24 @@ class CutWire:
 
     Attributes:
         what: the net, and between which parts.
-        number: how many.
+        ends: where each begins and ends, as terminals of the netlist.
         length_mm: of each.
         size: of its copper.
         colour: of its insulation; "" for any.
+        through: the part that sits in it; "" for none.
     """
 
     what: str
-    number: int
+    ends: tuple[tuple[str, str], ...]
     length_mm: int
     size: str
     colour: str = ""
+    through: str = ""
+
+    @property
+    def number(self) -> int:
+        """How many."""
+        return len(self.ends)
 
 
 def _size(name: str, file: Path = STRIP) -> float:
@@ -73,37 +80,62 @@ def _cut(way_mm: float) -> int:
 def strip_wires() -> list[CutWire]:
     """Every wire of the strip, the long ones first."""
     made = netlist.castles()
-    places = {net: at[0].removeprefix("U1.") for net, at in made.nets.items()}
+    places = {net: at[0] for net, at in made.nets.items()}
     across = _size("lamp_y") - _size("button_y")
+    rows = range(0, CASTLES, COLUMNS)
     found = [
-        CutWire(f"{places[f'COLUMN_{column}']} to castle {column + 1}", 1,
-                _cut(TRAY_MM + castle_at_mm(column)), _SIGNAL, COLOURS[column])
-        for column in range(COLUMNS)
+        CutWire(f"{_pin(places[f'COLUMN_{n}'])} to castle {n + 1}",
+                ((places[f"COLUMN_{n}"], _column(n)),),
+                _cut(TRAY_MM + castle_at_mm(n)), _SIGNAL, COLOURS[n])
+        for n in range(COLUMNS)
     ]  # fmt: skip
     found += [
-        CutWire(f"{places[f'ROW_{row}']} to castle {row * COLUMNS + 1}", 1,
-                _cut(TRAY_MM + castle_at_mm(row * COLUMNS)), _SIGNAL, COLOURS[COLUMNS + row])
-        for row in range(CASTLES // COLUMNS)
+        CutWire(f"{_pin(places[f'ROW_{n}'])} to castle {castle + 1}",
+                ((places[f"ROW_{n}"], _row(castle)),),
+                _cut(TRAY_MM + castle_at_mm(castle)), _SIGNAL, COLOURS[COLUMNS + n])
+        for n, castle in enumerate(rows)
     ]  # fmt: skip
     piece = castle_at_mm(COLUMNS) - castle_at_mm(0)
+    next_lamp = _cut(castle_at_mm(COLUMNS) - castle_at_mm(COLUMNS - 1))
     found += [
         CutWire("a column's castle to the same in the next piece",
-                CASTLES - COLUMNS, _cut(piece), _SIGNAL, "as its column"),
+                tuple((_column(n), _column(n + COLUMNS)) for n in range(CASTLES - COLUMNS)),
+                _cut(piece), _SIGNAL, "as its column"),
         CutWire("a row's castle to its neighbour",
-                CASTLES - CASTLES // COLUMNS, _cut(_size("pitch")), _SIGNAL, "as its row"),
-        CutWire(f"{places['LAMPS']}, 330 Ω, lamp 1", 1,
-                _cut(TRAY_MM + castle_at_mm(0) + across), _SIGNAL, "green"),
-        CutWire("a lamp's data to the next lamp", CASTLES - 1,
-                _cut(castle_at_mm(COLUMNS) - castle_at_mm(COLUMNS - 1)), _SIGNAL, "green"),
-        CutWire("a lamp's plus to the next lamp", CASTLES - 1,
-                _cut(castle_at_mm(COLUMNS) - castle_at_mm(COLUMNS - 1)), _POWER, "red"),
-        CutWire("a lamp's minus to the next lamp", CASTLES - 1,
-                _cut(castle_at_mm(COLUMNS) - castle_at_mm(COLUMNS - 1)), _POWER, "black"),
-        CutWire("supply, fuse, lamp 1", 1, _cut(SUPPLY_MM), _POWER, "red"),
-        CutWire("supply's minus to lamp 1", 1, _cut(SUPPLY_MM), _POWER, "black"),
-        CutWire("supply's minus to the Nano's GND", 1, _cut(SUPPLY_MM + TRAY_MM), _POWER, "black"),
+                tuple((_row(n), _row(n + 1)) for n in range(CASTLES - 1) if n + 1 not in rows),
+                _cut(_size("pitch")), _SIGNAL, "as its row"),
+        CutWire(f"{_pin(places['LAMPS'])}, 330 Ω, lamp 1", ((places["LAMPS"], "L1.DIN"),),
+                _cut(TRAY_MM + castle_at_mm(0) + across), _SIGNAL, "green", "R19"),
+        CutWire("a lamp's data to the next lamp", _chain("DOUT", "DIN"), next_lamp, _SIGNAL,
+                "green"),
+        CutWire("a lamp's plus to the next lamp", _chain("VDD", "VDD"), next_lamp, _POWER, "red"),
+        CutWire("a lamp's minus to the next lamp", _chain("GND", "GND"), next_lamp, _POWER,
+                "black"),
+        CutWire("supply, fuse, lamp 1", (("P1.plus", "L1.VDD"),), _cut(SUPPLY_MM), _POWER, "red",
+                "F1"),
+        CutWire("supply's minus to lamp 1", (("P1.minus", "L1.GND"),), _cut(SUPPLY_MM), _POWER,
+                "black"),
+        CutWire("supply's minus to the Nano's GND", (("P1.minus", "U1.GND"),),
+                _cut(SUPPLY_MM + TRAY_MM), _POWER, "black"),
     ]  # fmt: skip
     return found
+
+
+def _pin(terminal: str) -> str:
+    return terminal.partition(".")[2]
+
+
+def _column(castle: int) -> str:
+    """Where a column's wire ends at a castle; castles count from 0 here, parts from 1."""
+    return f"R{castle + 1}.1"
+
+
+def _row(castle: int) -> str:
+    return f"D{castle + 1}.cathode"
+
+
+def _chain(out: str, into: str) -> tuple[tuple[str, str], ...]:
+    return tuple((f"L{n}.{out}", f"L{n + 1}.{into}") for n in range(1, CASTLES))
 
 
 def table(wires: list[CutWire]) -> str:

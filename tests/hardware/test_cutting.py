@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from companion.core.config.pin_header import CASTLES
-from hardware import cutting, netlist
+from hardware import cutting, harness, netlist
 
 
 def test_castles_are_a_pitch_apart_and_more_between_two_pieces() -> None:
@@ -26,6 +26,30 @@ def test_there_is_a_wire_for_each_joint_of_columns_rows_and_lamps() -> None:
     assert sum(wire.number for wire in keys) == joints == 36
     data = [wire for wire in wires if "data" in wire.what or "330" in wire.what]
     assert sum(wire.number for wire in data) == sum(net.startswith("DATA_") for net in nets)
+
+
+def test_the_wires_join_what_the_netlist_joins_and_nothing_else() -> None:
+    """But for the data, each end is on its wire's net; a part in a wire leads to the next net."""
+    made = netlist.castles()
+    at = {terminal: net for net, terminals in made.nets.items() for terminal in terminals}
+    parts = {at["R19.1"]: at["R19.2"], at["F1.1"]: at["F1.2"]}
+    reached: dict[str, set[str]] = {}
+    for wire in cutting.strip_wires():
+        for start, end in wire.ends:
+            net = parts[at[start]] if wire.through else at[start]
+            assert at[end] == net, (wire.what, start, end)
+            reached.setdefault(net, set()).update({end} if wire.through else {start, end})
+    for net in made.nets:
+        if net.startswith(("COLUMN_", "ROW_", "DATA_")):
+            assert reached[net] | {"R19.2"} >= set(made.nets[net]), net
+    assert reached["LAMPS_5V"] | {"F1.2", "C1.plus"} == set(made.nets["LAMPS_5V"])
+    assert reached["GND"] | {"J1.2", "C1.minus"} == set(made.nets["GND"])
+
+
+def test_the_wire_diagram_is_of_this_list() -> None:
+    assert harness.FILE.read_text("utf-8").rstrip().endswith(harness.mark()), (
+        "run: .venv/bin/python -m hardware.harness"
+    )
 
 
 def test_no_wire_is_shorter_than_its_way_and_thick_copper_carries_the_lamps() -> None:
