@@ -17,6 +17,7 @@ from pathlib import Path
 from companion.core.config.wiring import ON_THE_HEADER, wires
 from hardware import bill, cutting
 from tools import pins_of_firmware
+from tools.step_drawings import all_steps
 from tools.wiring_drawings import all_drawings
 
 HARDWARE = Path(__file__).parents[1] / "hardware"
@@ -76,6 +77,7 @@ def filled_in(file: Path, tables: dict[str, str]) -> str:
 def wanted() -> dict[Path, str]:
     """Every file as it has to be."""
     files = {HARDWARE / name: svg for name, svg in all_drawings(pins_of_firmware.read()).items()}
+    files |= {HARDWARE / name: svg for name, svg in all_steps().items()}
     files[PAGE] = filled_in(PAGE, tables_of_wiring())
     files[STEPS] = filled_in(STEPS, {"wires": cutting.table(cutting.strip_wires())})
     return files
@@ -89,15 +91,15 @@ def main() -> None:
     )  # fmt: skip
     parser.add_argument("--check", action="store_true", help="only show what would change")
     only_check = parser.parse_args().check
+    files = wanted()
     stale = [
-        file
-        for file, text in wanted().items()
-        if not file.exists() or file.read_text("utf-8") != text
+        file for file, text in files.items() if not file.exists() or file.read_text("utf-8") != text
     ]
     for file in stale:
         print(file)
         if not only_check:
-            file.write_text(wanted()[file], "utf-8")
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(files[file], "utf-8")
     if only_check and stale:
         sys.exit(1)
 

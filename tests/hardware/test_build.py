@@ -17,7 +17,9 @@ import pytest
 from companion.cli.doctor import castles, die
 from companion.cli.main import main
 from companion.core.config.settings import SERIAL, CastleSettings, Settings
+from hardware.boards import BOARDS
 from tests.support.hardware.firmware.workshop import Nano, build
+from tools import step_drawings
 
 PAGE = (Path(__file__).parents[2] / "hardware" / "build.md").read_text(encoding="utf-8")
 STEPS = re.split(r"^## \d+\. ", PAGE, flags=re.MULTILINE)[1:]
@@ -35,6 +37,41 @@ def test_there_are_twelve_steps_and_each_has_all_that_it_needs() -> None:
     for step in STEPS:
         assert [step.count(part) for part in PARTS] == [1] * len(PARTS)
         assert re.search(r"\*\*You read:\*\* .*(\d|open|diode test|step 7)", step)
+
+
+def test_each_step_has_a_picture_that_is_there() -> None:
+    folder = Path(__file__).parents[2] / "hardware"
+    for step in STEPS:
+        pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", step)
+        assert pictures
+        assert all((folder / picture).stat().st_size < 500_000 for picture in pictures)
+
+
+def test_a_step_shows_the_parts_that_it_solders_and_all_are_soldered_in_the_end() -> None:
+    shown = {"die": set[str](), "castles": set[str]()}
+    for step in step_drawings.STEPS:
+        told = re.findall(r">now: ([^<]*)<", step_drawings.STEPS[step]())
+        device = "die" if step <= 5 else "castles"
+        for run in told[0].split(", ") if told else ():
+            first, _, last = run.partition(" to ")
+            letter, end = first[0], int((last or first)[1:])
+            new = {f"{letter}{n}" for n in range(int(first[1:]), end + 1)}
+            assert not new & shown[device], "soldered twice"
+            shown[device] |= new
+    for board in BOARDS:
+        device = "die" if board.name == "die" else "castles"
+        assert shown[device] == {fitting.reference for fitting in board.fittings}
+
+
+def test_a_drawings_readings_stand_on_the_page() -> None:
+    page = " ".join(PAGE.split())
+    readings = {
+        reading
+        for draw in step_drawings.STEPS.values()
+        for reading in re.findall(r"[\d.]+ to [\d.]+ V", draw())
+    }
+    assert readings == {"4.4 to 5.3 V", "4.7 to 5.2 V"}
+    assert all(reading in page for reading in readings)
 
 
 def test_readings_that_stand_on_both_pages_are_equal() -> None:
