@@ -21,7 +21,7 @@ from companion.adapters.devices.expander import chip_pin
 from companion.core.config.pin_header import CASTLES
 from companion.core.config.settings import SERIAL, DieSettings, Settings
 from companion.core.config.wiring import ON_THE_HEADER, Wire, wires
-from hardware.parts import KINDS, Role
+from hardware.parts import IN_SERIES, KINDS, Role
 from tools import pins_of_firmware
 from tools.pins_of_firmware import Pin
 
@@ -210,8 +210,8 @@ def _pi(made: Circuit, used: tuple[Wire, ...], role: Role) -> dict[str, str]:
 
 
 def _button_with_level(made: Circuit, number: int, place: str) -> None:
-    """Pin, with 10 kΩ to 3.3 V; 1 kΩ, button, ground."""
-    made.add(f"R{number}", "resistor_1k")
+    """Pin, with 10 kΩ to 3.3 V; resistor, button, ground."""
+    made.add(f"R{number}", IN_SERIES[made.kind(place)])
     made.add(f"R{100 + number}", "resistor_10k")
     made.add(f"S{number}", "button")
     made.join(f"CASTLE_{number}", place, f"R{number}.1", f"R{100 + number}.1")

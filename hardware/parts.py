@@ -50,7 +50,18 @@ def _mcp23017() -> Kind:
     return Kind(pins, most_v=3.6)
 
 
-RESISTORS: Final = ("resistor_330", "resistor_1k", "resistor_10k")
+RESISTORS: Final[Mapping[str, tuple[str, float]]] = {
+    "resistor_330": ("330 Ω", 330.0),
+    "resistor_1k": ("1 kΩ", 1e3),
+    "resistor_10k": ("10 kΩ", 10e3),
+}
+"""Each resistor → how it is written, and its ohms."""
+IN_SERIES: Final = {"nano": "resistor_1k", "pi": "resistor_1k", "mcp23017": "resistor_330"}
+"""What sits between a button and the pin of each kind of chip.
+
+It saves the pin should that ever be an output. A MCP23017 takes for low what is below a fifth of
+its supply, so that 1 kΩ would leave 0.24 V; through 330 Ω its pin gives 11 mA, and stands 25 mA.
+"""
 
 KINDS: Final[Mapping[str, Kind]] = {
     # What its pins do is the firmware's affair: hardware/netlist.py says it of each one used.

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from hardware import parts
 from hardware.netlist import GROUND, Circuit
-from hardware.parts import KINDS, RESISTORS, Role
+from hardware.parts import IN_SERIES, KINDS, RESISTORS, Role
 
 _LEVELS = {Role.DRIVES, Role.PULLED, Role.SUPPLY, Role.GROUND}
 
@@ -124,14 +124,16 @@ def _diode_points_to_a_row(circuit: Circuit) -> Iterator[str]:
 
 
 def _button_has_its_resistors(circuit: Circuit) -> Iterator[str]:
-    """1 kΩ in series with each; 10 kΩ to 3.3 V where the pull-up is a Pi's or an expander's."""
+    """One in series with each; 10 kΩ to 3.3 V where the pull-up is a Pi's or an expander's."""
     at = {terminal: net for net, terminals in circuit.nets.items() for terminal in terminals}
+    chip = "mcp23017" if circuit.quantities["mcp23017"] else "nano"
+    series = IN_SERIES[chip]
     for reference, part in circuit.parts.items():
         if part.kind != "button":
             continue
         others = [t for t in circuit.nets[at[f"{reference}.1"]] if t != f"{reference}.1"]
-        if [circuit.kind(terminal) for terminal in others] != ["resistor_1k"]:
-            yield f"{reference} has no 1 kΩ of its own in series."
+        if [circuit.kind(terminal) for terminal in others] != [series]:
+            yield f"{reference} has no {RESISTORS[series][0]} of its own in series."
             continue
         far = circuit.nets[at[f"{others[0].split('.')[0]}.1"]]
         kinds = {circuit.kind(terminal) for terminal in far}

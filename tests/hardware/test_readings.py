@@ -40,6 +40,16 @@ def test_a_pressed_pin_of_the_header() -> None:
     assert most < below <= LOW_PI_V - MARGIN_V
 
 
+def test_the_resistors_of_the_buttons_are_those_of_the_netlist() -> None:
+    for chip, before in (
+        ("nano", "column, "),
+        ("pi", "GPIO, "),
+        ("mcp23017", "Wire a button: pin, "),
+    ):
+        written, _ = parts.RESISTORS[parts.IN_SERIES[chip]]
+        assert f"{before}{written}, button" in PAGE
+
+
 def test_the_nanos_own_supply() -> None:
     low, high = _said(r"After plugging in: ([\d.]+) to ([\d.]+) V between 5V and GND")
     assert low <= USB_V[0] - NANO_DIODE_V[1]

@@ -2,7 +2,7 @@
 
 Wired as in hardware/wiring.md, "By expander": castles 1 to 9 on the first chip,
 10 to 18 on the second, five on its port A (GPA0 to 4), four on port B (GPB0 to
-3). Each button has 1 kΩ in series, and 10 kΩ to 3.3 V besides the chip's pull-up.
+3). Each button has 330 Ω in series, and 10 kΩ to 3.3 V besides the chip's pull-up.
 Newer data sheets forbid the eighth pin of each port as an input; none is used.
 
 Buttons are polled every 5 ms: there is no wire for interrupts. Lamps have one colour
