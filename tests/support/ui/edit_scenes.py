@@ -65,15 +65,21 @@ def as_image(surface: pygame.Surface) -> Image.Image:
     return Image.open(out).convert("RGB")
 
 
-@cache
-def _shot(board: str) -> bytes:
-    flat = board_picture(from_json(BOARDS[board]()), (1320, 675), LIGHT)
+def photographed(flat: pygame.Surface) -> Image.Image:
+    """A flat board as it lies on a table, in perspective; its corners are at `CORNERS`."""
     sheet = as_image(flat)
     back = undone(*from_sheet(CORNERS, flat.get_size()))
     how = Image.Transform.PERSPECTIVE
     seen = sheet.transform(PHOTO, how, back, Image.Resampling.BILINEAR)
     table = Image.new("RGB", PHOTO, (92, 70, 52))
     table.paste(seen, (0, 0), Image.new("L", flat.get_size(), 255).transform(PHOTO, how, back))
+    return table
+
+
+@cache
+def _shot(board: str) -> bytes:
+    flat = board_picture(from_json(BOARDS[board]()), (1320, 675), LIGHT)
+    table = photographed(flat)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "shot.jpg"
         table.save(file, "JPEG", quality=88)

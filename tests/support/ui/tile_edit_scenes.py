@@ -9,7 +9,6 @@ from typing import Any
 
 from PIL import Image
 
-from companion.boards.collection.straight import from_sheet
 from companion.boards.draft.edit_history import EditHistory
 from companion.boards.shipped import shelf
 from companion.core.drafting import sheet_edits
@@ -21,7 +20,7 @@ from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.editor.screen import FRESH
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
-from tests.support.ui.edit_scenes import CORNERS, PHOTO, as_image, seen, settled, state_of, undone
+from tests.support.ui.edit_scenes import CORNERS, photographed, seen, settled, state_of
 from tests.support.ui.scenes import at
 from tests.support.ui.simulated_desk import SimulatedDesk
 
@@ -61,13 +60,7 @@ def photograph(file: Path) -> None:
 def _shot() -> Image.Image:
     flat = small_picture(shelf.board("ringgeister"), (1200, 1200), LIGHT)
     assert flat is not None
-    sheet = as_image(flat)
-    back = undone(*from_sheet(CORNERS, flat.get_size()))
-    how = Image.Transform.PERSPECTIVE
-    seen_so = sheet.transform(PHOTO, how, back, Image.Resampling.BILINEAR)
-    table = Image.new("RGB", PHOTO, (92, 70, 52))
-    table.paste(seen_so, (0, 0), Image.new("L", flat.get_size(), 255).transform(PHOTO, how, back))
-    return table
+    return photographed(flat)
 
 
 def work_of(stage: Stage) -> Work:
