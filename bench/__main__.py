@@ -11,6 +11,7 @@
 .venv/bin/python -m bench club --help     what does a club's hub bear; takes ten minutes
 """
 
+import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -25,6 +26,7 @@ _WITH_OPTIONS = (["boards"], ["minds"], ["club"])
 
 def main() -> None:
     """Measure what was asked for, or the usual."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # a greeting is no measurement
     wanted = sys.argv[1:]
     if wanted[:1] not in _WITH_OPTIONS and {"-h", "--help"} & set(wanted):
         print(__doc__)
