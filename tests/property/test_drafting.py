@@ -35,6 +35,7 @@ from companion.games.rheingold.drafting.ledger import LEDGER
 from companion.games.rheingold.drafting.naming import called
 from companion.games.rheingold.drafting.reading import from_json
 from companion.games.rheingold.drafting.snapping import ways
+from tests.support.property.drafting_laws import DraftingLaws, edited, taken_back
 from tests.support.property.strategies import random_move, seeds
 
 GAME: Final = GAMES["rheingold"]
@@ -143,53 +144,35 @@ def must_be_told(draft: BoardDraft) -> None:
     assert all(str(called(draft, place)) for place in places(draft))
 
 
+def is_about(before: BoardDraft, edit: Edit, after: BoardDraft) -> bool:
+    """Whether what an edit is about is on the draft after it, if it is about a place."""
+    about = subject(before, edit)
+    return about is None or about in places(after)
+
+
+LAWS: Final = DraftingLaws(LEDGER, must_hold, must_be_told, is_about)
+
+
 @SOME
 @given(seeds, st.integers(1, 60))
 def test_any_edits_leave_a_draft_that_can_be_written_read_and_checked(
     seed: int, number: int
 ) -> None:
     random = Random(seed)
-    hand, past, said = Hand(random), EditHistory.begin(blank("Mine")), set[str]()
-    for step in range(number):
-        before, edit = past.draft, hand.edit(past.draft)
-        try:
-            after = past.did(edit)
-        except EditError as error:
-            said.add(str(error))
-            continue
-        assert LEDGER.read(json.loads(json.dumps(LEDGER.write(edit)))) == edit
-        about = subject(before, edit)
-        assert about is None or about in places(after.draft)
-        must_hold(after.draft)
-        past = after.undo() if random.randrange(8) == 0 else after
-        past = past.redo() if random.randrange(8) == 0 else past
-        if step % 7 == 0:
-            must_be_told(past.draft)
-    assert all(why.endswith(".") for why in said)
+    past = LAWS.edit(EditHistory.begin(blank("Mine")), Hand(random), random, number)
     must_be_told(past.draft)
-    assert EditHistory.from_json(json.loads(json.dumps(past.to_json()))) == past
 
 
 @SOME
 @given(seeds)
 def test_undo_goes_all_the_way_back_and_redo_all_the_way_forth(seed: int) -> None:
-    hand, past = Hand(Random(seed)), EditHistory.begin(from_json(shelf.board("rhine")))
-    drafts = [past.draft]
-    while len(drafts) < 12:
-        try:
-            after = past.did(hand.edit(past.draft))
-        except EditError:
-            continue
-        if after is not past:
-            past = after
-            drafts.append(past.draft)
-    for draft in reversed(drafts[:-1]):
-        past = past.undo()
-        assert past.draft == draft
+    begun = EditHistory.begin(from_json(shelf.board("rhine")))
+    histories = edited(begun, Hand(Random(seed)), 12)
+    past = taken_back(histories)
     assert not past.can_undo
-    for draft in drafts[1:]:
+    for later in histories[1:]:
         past = past.redo()
-        assert past.draft == draft
+        assert past.draft == later.draft
     assert not past.can_redo
 
 

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from companion.boards.draft.edit_history import EditHistory
 from companion.boards.shipped import shelf
 from companion.core.drafting import sheet_edits
-from companion.core.errors import EditError
 from companion.games import GAMES, find_drafting
 from companion.games.ringgeister import board as rules_board
 from companion.games.ringgeister.drafting import edits
@@ -32,6 +31,7 @@ from companion.games.ringgeister.drafting.guide import next_step
 from companion.games.ringgeister.drafting.ledger import LEDGER
 from companion.games.ringgeister.drafting.reading import from_json
 from companion.games.ringgeister.drafting.writing import to_json
+from tests.support.property.drafting_laws import DraftingLaws
 from tests.support.property.strategies import seeds
 
 GAME: Final = GAMES["ringgeister"]
@@ -172,6 +172,15 @@ def must_be_told(draft: TileDraft) -> None:
         rules_board.build(written)
 
 
+def is_about(before: TileDraft, edit: Edit, after: TileDraft) -> bool:
+    """Whether what an edit is about is on the draft after it, if it is about a place."""
+    about = subject(before, edit)
+    return about is None or spot_of(after, about) is not None
+
+
+LAWS: Final = DraftingLaws(LEDGER, must_hold, must_be_told, is_about)
+
+
 @SOME
 @given(seeds, st.integers(1, 60), st.booleans())
 def test_any_edits_leave_a_draft_that_can_be_written_read_and_checked(
@@ -180,21 +189,4 @@ def test_any_edits_leave_a_draft_that_can_be_written_read_and_checked(
     random = Random(seed)
     start = from_json(shelf.board("ringgeister")) if whole else DRAFTING.blank("Mine")
     hand = Hand(random, ("o1", "q7", "b3"))
-    past, said = EditHistory.begin(start), set[str]()
-    for step in range(number):
-        before, edit = past.draft, hand.edit(past.draft)
-        try:
-            after = past.did(edit)
-        except EditError as error:
-            said.add(str(error))
-            continue
-        assert LEDGER.read(json.loads(json.dumps(LEDGER.write(edit)))) == edit
-        about = subject(before, edit)
-        assert about is None or spot_of(after.draft, about) is not None
-        must_hold(after.draft)
-        past = after.undo() if random.randrange(8) == 0 else after
-        past = past.redo() if random.randrange(8) == 0 else past
-        if step % 7 == 0:
-            must_be_told(past.draft)
-    assert all(why.endswith(".") for why in said)
-    assert EditHistory.from_json(json.loads(json.dumps(past.to_json()))) == past
+    LAWS.edit(EditHistory.begin(start), hand, random, number)

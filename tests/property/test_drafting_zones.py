@@ -32,6 +32,7 @@ from companion.games.rheinlander.drafting.guide import Todo, next_step
 from companion.games.rheinlander.drafting.ledger import LEDGER
 from companion.games.rheinlander.drafting.naming import called
 from companion.games.rheinlander.drafting.reading import from_json
+from tests.support.property.drafting_laws import DraftingLaws, edited, taken_back
 from tests.support.property.strategies import random_move, seeds
 
 GAME: Final = GAMES["rheinlander"]
@@ -115,31 +116,23 @@ def must_be_told(draft: ZoneDraft) -> None:
     assert all(str(called(draft, place)) for place in (*draft.squares, *draft.slots))
 
 
+def is_about(before: ZoneDraft, edit: Edit, after: ZoneDraft) -> bool:
+    """Whether what an edit is about is on the draft after it, if it is about a place."""
+    about = subject(before, edit, after)
+    return about is None or spot_of(after, about) is not None
+
+
+LAWS: Final = DraftingLaws(LEDGER, must_hold, must_be_told, is_about)
+
+
 @SOME
 @given(seeds, st.integers(1, 60))
 def test_any_edits_leave_a_draft_that_can_be_written_read_and_checked(
     seed: int, number: int
 ) -> None:
     random = Random(seed)
-    hand, past, said = Hand(random), EditHistory.begin(DRAFTING.blank("Mine")), set[str]()
-    for step in range(number):
-        before, edit = past.draft, hand.edit(past.draft)
-        try:
-            after = past.did(edit)
-        except EditError as error:
-            said.add(str(error))
-            continue
-        assert LEDGER.read(json.loads(json.dumps(LEDGER.write(edit)))) == edit
-        about = subject(before, edit, after.draft)
-        assert about is None or spot_of(after.draft, about) is not None
-        must_hold(after.draft)
-        past = after.undo() if random.randrange(8) == 0 else after
-        past = past.redo() if random.randrange(8) == 0 else past
-        if step % 7 == 0:
-            must_be_told(past.draft)
-    assert all(why.endswith(".") for why in said)
+    past = LAWS.edit(EditHistory.begin(DRAFTING.blank("Mine")), Hand(random), random, number)
     must_be_told(past.draft)
-    assert EditHistory.from_json(json.loads(json.dumps(past.to_json()))) == past
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -148,20 +141,11 @@ def test_a_shipped_board_is_edited_and_comes_back_by_undo(seed: int) -> None:
     hand = Hand(Random(seed))
     past = EditHistory.begin(from_json(shelf.board("rheinlander")))
     assert to_json(past.draft) == shelf.board("rheinlander")
-    drafts = [past.draft]
-    while len(drafts) < 8:
-        try:
-            after = past.did(hand.edit(past.draft))
-        except EditError:
-            continue
-        if after is not past:
-            past = after
-            drafts.append(past.draft)
-            must_hold(past.draft)
-    must_be_told(past.draft)
-    for draft in reversed(drafts[:-1]):
-        past = past.undo()
-        assert past.draft == draft
+    histories = edited(past, hand, 8)
+    for after in histories[1:]:
+        must_hold(after.draft)
+    must_be_told(histories[-1].draft)
+    taken_back(histories)
 
 
 def finished(draft: ZoneDraft, hand: Hand, zones: int) -> ZoneDraft:
