@@ -19,6 +19,8 @@ from companion.games.rheinlander.survey import LEAST_ZONES
 
 ZONES: Final = 54
 """On a printed board (RL 1.1)."""
+_BESIDE: Final = 4
+"""Beside an island two zones have one mark: the river may end with so many zones missing."""
 
 
 class Todo(Enum):
@@ -45,6 +47,12 @@ def next_step(draft: ZoneDraft, report: BoardReport) -> GuideStep:
     if not zones and not draft.river:
         message = Message("Tap where the river begins, above zone 1.")
         return GuideStep(Todo.RIVER, message, (), 0, ZONES)
+    if ZONES - _BESIDE <= zones < ZONES and not slots and not islands(draft):
+        message = Message(
+            "Has the river ended? Split its zones beside the island: {done} of {of}.",
+            done=zones, of=ZONES,
+        )  # fmt: skip
+        return GuideStep(Todo.ISLAND, message, (), zones, ZONES)
     if zones < LEAST_ZONES or (zones < ZONES and not slots):
         message = Message(
             "Tap where zone {next} ends, in the middle of the river: {done} of {of}.",

@@ -17,6 +17,7 @@ from companion.ui.art.curves import Point, along, distance, length
 from companion.ui.art.fine_overlay import FineOverlay
 from companion.ui.art.ornament import burst, glow
 from companion.ui.boards.drawing import Marks, lay
+from companion.ui.games.ringgeister import tile_turn
 from companion.ui.games.ringgeister.board import (
     WAYS,
     RinggeisterBoard,
@@ -95,7 +96,7 @@ def draw(
         if not now.over:
             _going(surface, origin, board, act, now)
         return
-    _turning(surface, origin, board, act, now, ticked)
+    tile_turn.turning(surface, origin, board, replace(there, tiles=_tiles(act)), act, now, ticked)
 
 
 def draw_past(
@@ -118,7 +119,7 @@ def draw_past(
     board.draw_scene(surface, origin, now, Marks(), below)
     for act in found:
         if isinstance(act, Turning):
-            outlines(surface, origin, board, act, ())
+            tile_turn.outlines(surface, origin, board, _standing(act.before), act, ())
         elif isinstance(act, DarkWalk):
             numbers(surface, origin, board, act)
 
@@ -215,12 +216,11 @@ def _trail(
 
 
 @lru_cache(maxsize=64)
-def badge(text: str, px: int, theme: Theme, done: bool = False) -> pygame.Surface:
+def _badge(text: str, px: int, theme: Theme) -> pygame.Surface:
     """A number on a disc."""
     c = Canvas((px, px), 100, theme.ink)
-    fill, ink = (theme.good, theme.parchment_light) if done else (theme.parchment_light, theme.ink)
-    c.disc((50, 50), 46, fill, ink if done else theme.danger, 9)
-    c.write(text, "number", (66, 58), ink, (50, 50))
+    c.disc((50, 50), 46, theme.parchment_light, theme.danger, 9)
+    c.write(text, "number", (66, 58), theme.ink, (50, 50))
     return c.done()
 
 
@@ -236,7 +236,7 @@ def _badges(
     last = {one.point: number for number, one in enumerate(act.stations[:reached], 1)}
     for point, number in last.items():
         x, y = board.plan.part(tiles, point)
-        lay(surface, origin, badge(str(number), px, board.theme), (x + px * 0.75, y + px * 0.55))
+        lay(surface, origin, _badge(str(number), px, board.theme), (x + px * 0.75, y + px * 0.55))
 
 
 def _walking(
@@ -301,47 +301,6 @@ def _went(
     ink = board.theme.ink_soft if colour is None else board.theme.rim(ARMIES[colour])
     for leg in act.legs:
         _trail(pen, origin, board, board.plan.line(_tiles(act), leg), ink)
-    pen.done()
-
-
-def _turning(
-    surface: pygame.Surface,
-    origin: tuple[int, int],
-    board: RinggeisterBoard,
-    act: Turning,
-    now: Moment,
-    ticked: Collection[str],
-) -> None:
-    """Every tile that turns is outlined and numbered; it turns on the glass."""
-    tiles, theme = _tiles(act), board.theme
-    if not now.over:
-        for name in act.tiles:
-            picture, (x, y) = board.tile(tiles[name])
-            turned = pygame.transform.rotate(picture, -90 * now.turned)
-            middle = x + picture.get_width() / 2, y + picture.get_height() / 2
-            lay(surface, origin, turned, middle)
-    outlines(surface, origin, board, act, ticked)
-    px = max(24, round(_BADGE_MM * 2 * board.plan.scale))
-    for number, name in enumerate(act.tiles, 1):
-        spot = board.plan.at(tiles[name], (0, 0))
-        done = name in ticked
-        text = "\N{CHECK MARK}" if done else str(number)
-        lay(surface, origin, badge(text, px, theme, done), spot)
-
-
-def outlines(
-    surface: pygame.Surface,
-    origin: tuple[int, int],
-    board: RinggeisterBoard,
-    act: Turning,
-    ticked: Collection[str],
-) -> None:
-    """The outlines of the tiles that turn."""
-    tiles, theme, pen = _tiles(act), board.theme, FineOverlay(surface)
-    wide = max(3.0, _LINE_MM * board.plan.scale)
-    for name in act.tiles:
-        edge = [_moved(origin, at) for at in board.plan.outline(tiles[name])]
-        pen.line([*edge, edge[0]], wide, theme.good if name in ticked else theme.danger)
     pen.done()
 
 

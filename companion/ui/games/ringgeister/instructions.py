@@ -21,8 +21,12 @@ def instruction(state: State, moves: Sequence[mv.Move]) -> str:
     move, voice = moves[0], RinggeisterVoice(state.terms.setup)
     match move:
         case mv.Walk():
-            text = _("Move {figure} {place:to}")
-            return text.format(figure=voice.who(move.figure), place=voice.place(state, move.to))
+            text = _("Move {figure} {place:to}: {point}")
+            return text.format(
+                figure=voice.who(move.figure),
+                place=voice.place(state, move.to),
+                point=voice.point(state, move.to),
+            )
         case mv.LayToken():
             text = _("Place the token {place:at}, on the marked field")
             return text.format(place=voice.place(state, move.field))

@@ -33,6 +33,8 @@ _MIDDLE: Final = 0.06
 """So near to the middle of the board, as a part of its breadth, is in the middle."""
 _FAR: Final = 0.4
 """So far from it is far out."""
+_CENTRAL_MM: Final = 6.0
+"""So near to the middle of its tile, a point is in the middle."""
 
 
 _APART: Final = (
@@ -68,6 +70,45 @@ def landmark(board: Mapping[str, Any], tile: str, slots: Mapping[str, str]) -> P
     else:
         kind = place_names.PLAIN_TILE if shape == "octagon" else place_names.BORDER
     return kind.called(region=region)
+
+
+def point(board: Mapping[str, Any], name: str, lie: Mapping[str, tuple[float, float]]) -> str:
+    """What a point is called on its tile; where two are alike, by where it lies there.
+
+    Args:
+        board: the board file's object.
+        name: of the point, `tile.name`.
+        lie: point of that tile → where it lies now from the tile's middle, in millimetres.
+    """
+    tile = name.partition(".")[0]
+    points = board["tiles"][tile]["points"]
+    kinds = {f"{tile}.{one}": _kind(entry) for one, entry in points.items()}
+    kind = _(kinds[name])
+    if list(kinds.values()).count(kinds[name]) == 1:
+        return kind
+    return _("{point} {region}").format(point=kind, region=_(_wind(*lie[name], _CENTRAL_MM)))
+
+
+def _kind(entry: Mapping[str, Any]) -> str:
+    """What is seen of a point at a glance."""
+    if entry.get("mountain"):
+        return N_("the Mountain itself")
+    if entry.get("magic"):
+        return N_("the magic point")
+    match entry["colour"]:
+        case "white":
+            return N_("the white point")
+        case "black":
+            return N_("the black start") if entry.get("start") else N_("the black point")
+        case _:
+            return N_("the grey point")
+
+
+def _wind(x: float, y: float, central: float) -> str:
+    """Which of the eight winds is at a point, seen from the middle; the middle near it."""
+    if hypot(x, y) <= central:
+        return N_("in the middle")
+    return _REGIONS[round(atan2(y, x) / (pi / 4)) % len(_REGIONS)]
 
 
 def short(board: Mapping[str, Any], tile: str, slots: Mapping[str, str]) -> str:
@@ -117,10 +158,9 @@ def _region(board: Mapping[str, Any], tile: str, slot: str) -> str:
     if (x, y) == (across / 2, down / 2) and board["slots"][slot]["turns"] != [0, 1, 2, 3]:
         x, y = _middle_of(board, tile, slot)
     x, y = x / across - 0.5, y / down - 0.5
+    region = _(_wind(x, y, _MIDDLE))
     if hypot(x, y) <= _MIDDLE:
-        return _("in the middle")
-    number = round(atan2(y, x) / (pi / 4)) % len(_REGIONS)
-    region = _(_REGIONS[number])
+        return region
     return _("far out {region}").format(region=region) if hypot(x, y) > _FAR else region
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from companion.core.game import AnyGame, Json, Seat, Setup
 from companion.core.message import N_
+from companion.games.ringgeister import wind
 from companion.games.ringgeister.state import State
 from companion.games.ringgeister.view import TableView
 from companion.ui.art.cards import card, pile
@@ -99,6 +100,14 @@ class RinggeisterVoice:
         """The tile of a point in a position."""
         slots = {tile.id: tile.slot for tile in state.terms.board.tiles}
         return landmark(self._setup.board, point.partition(".")[0], slots)
+
+    def point(self, state: State, point: str) -> str:
+        """A point on its tile, as the tile lies now."""
+        board = state.terms.board
+        mine = board.tiles[board.points[board.point_index[point]].tile]
+        spots = {board.points[number].name: wind.spot(state, number) for number in mine.points}
+        lie = {name: (x - mine.at[0], y - mine.at[1]) for name, (x, y) in spots.items()}
+        return landmarks.point(self._setup.board, point, lie)
 
     def near(self, state: State, point: str) -> str:
         """The tile of a point in a word or two."""

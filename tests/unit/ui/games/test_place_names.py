@@ -13,12 +13,15 @@ from companion.core.config.preferences import LANGUAGES
 from companion.core.game import Seat, SeatSetup, Setup
 from companion.games import GAMES
 from companion.games.rheingold.board import build
+from companion.games.ringgeister import moves as mv
 from companion.ui.games.rheingold.place_names import long_name, place_name, short_name
 from companion.ui.games.rheinlander import wording as rheinlander_words
+from companion.ui.games.ringgeister import instructions
 from companion.ui.games.ringgeister import wording as ringgeister_words
 from companion.ui.i18n import translate
 from companion.ui.i18n.grammar import PlaceName
 from tests.support.ui.desk_boards import island, rhine, shipped
+from tests.support.ui.game_scenes import agreed
 
 FORMS = ("at", "to", "from")
 
@@ -115,3 +118,20 @@ def test_a_space_is_called_by_its_number_and_where_there_is_room_after_its_road(
     assert names["w10"] == "44, the space near Stolzenfels towards start 5"
     assert names["g_pfalz_e"] == "17, the gate of Pfalz bei Kaub"
     assert names["katz"] == "Katz"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_told_walk_says_which_point_of_the_tile_is_meant(language: str) -> None:
+    translate.use(language)
+    game, setup = GAMES["ringgeister"], agreed("ringgeister", 3)
+    state = game.initial_state(setup)
+    voice = ringgeister_words.voice(setup)
+    points = state.terms.board.points
+    said = {point.name: voice.point(state, point.name) for point in points}
+    for tile in range(len(state.terms.board.tiles)):
+        here = [said[point.name] for point in points if point.tile == tile]
+        # Of three or four in one corner some share a name: the board shows which.
+        assert len({*here}) >= min(len(here), 4)
+    mountain = next(point.name for point in points if point.mountain)
+    text = instructions.instruction(state, [mv.Walk("gandalf", mountain)])
+    assert text.endswith(said[mountain])

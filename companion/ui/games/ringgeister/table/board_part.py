@@ -14,7 +14,7 @@ from pygame import Rect
 from companion.ui.art.figures import figure, token
 from companion.ui.art.ornament import glow
 from companion.ui.boards.drawing import Marks, lay
-from companion.ui.games.ringgeister import film_drawing
+from companion.ui.games.ringgeister import film_drawing, tile_turn
 from companion.ui.games.ringgeister.board import RinggeisterBoard, RinggeisterScene, kind_of
 from companion.ui.games.ringgeister.film import Act, DarkWalk, Moment, Seen, Turning
 from companion.ui.games.ringgeister.table.camera import Frame
@@ -211,7 +211,9 @@ class Overview(Untouched):
         base.set_alpha(150)
         surface.blit(base, origin)
         if self.shown is not None and isinstance(self.shown.act, Turning):
-            film_drawing.outlines(surface, origin, board, self.shown.act, self.shown.ticked)
+            tile_turn.outlines(
+                surface, origin, board, self.scene, self.shown.act, self.shown.ticked
+            )
         spots = board.plan.spots(self.scene.tiles)
         high = round(self.rect.h * _SMALL)
         for place in sorted(self.lit & spots.keys()):

@@ -24,6 +24,8 @@ _PINCH: Final = 1.25
 """A pinch by this factor takes the next size."""
 _AIR_MM: Final = 34.0
 """What matters is seen with so much around it."""
+_RIM_MM: Final = 12.0
+"""The same around what is seen as a whole."""
 
 Spot = tuple[float, float]
 """A point of the board, in millimetres."""
@@ -98,6 +100,7 @@ class Camera:
         first: Spot | None,
         *,
         whole: bool = False,
+        fitted: bool = False,
     ) -> Frame:
         """What is seen now.
 
@@ -108,19 +111,23 @@ class Camera:
             matters: the points that should be seen, as many as there is room for.
             first: the one that matters most.
             whole: all of the board is wanted, unless a finger has moved the view.
+            fitted: all that matters is seen, as large as it can be, unless a finger has moved
+                the view.
         """
         level = Level.WHOLE if whole and not self.pushed else self.level
         self.seen = level
         fit = min(area.w / board_mm[0], area.h / board_mm[1])
         work = max(fit, touch / _WORK)
         scale = {Level.WHOLE: fit, Level.WORK: work, Level.CLOSE: work * _CLOSE}[level]
+        if fitted and not self.pushed:
+            scale = max(fit, min(work, _fitting(area, matters)))
         size = round(board_mm[0] * scale), round(board_mm[1] * scale)
         centre = self._centre
         if centre is None or not self.pushed:
             seen = area.w / scale, area.h / scale
-            centre = (
-                _middle(matters, first, seen) if matters else (board_mm[0] / 2, board_mm[1] / 2)
-            )
+            centre = board_mm[0] / 2, board_mm[1] / 2
+            if matters:
+                centre = _box_middle(matters) if fitted else _middle(matters, first, seen)
             self._centre = centre
         origin = tuple(
             area.topleft[axis] - _start(centre[axis] * scale, size[axis], area.size[axis])
@@ -228,3 +235,18 @@ def _middle(matters: Sequence[Spot], first: Spot | None, seen: Spot) -> Spot:
             continue
         box = wider
     return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+def _box_middle(matters: Sequence[Spot]) -> Spot:
+    """The middle of all that matters."""
+    across, down = [x for x, _y in matters], [y for _x, y in matters]
+    return (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
+
+
+def _fitting(area: Rect, matters: Sequence[Spot]) -> float:
+    """The largest scale at which all that matters is seen, in pixels a millimetre."""
+    across, down = [x for x, _y in matters], [y for _x, y in matters]
+    return min(
+        area.w / (max(across) - min(across) + 2 * _RIM_MM),
+        area.h / (max(down) - min(down) + 2 * _RIM_MM),
+    )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.games.ringgeister import view, wind
 from companion.games.ringgeister.state import Phase, State
-from companion.ui.games.ringgeister.board import RinggeisterBoard
+from companion.ui.games.ringgeister.board import RinggeisterBoard, scene
 from companion.ui.games.ringgeister.film import LightWalk, Moment, Seen, Turning
 from companion.ui.games.ringgeister.film_drawing import walked
 from companion.ui.games.ringgeister.table.camera import Spot
@@ -15,11 +15,12 @@ from companion.ui.games.ringgeister.table.move_plan import Calling, Chosen, Goin
 
 
 class Focus(NamedTuple):
-    """What matters, what matters most, and whether all of the board does."""
+    """What matters, what matters most, and whether all of it, or of the board, is to be seen."""
 
     matters: Sequence[Spot]
     first: Spot | None = None
     whole: bool = False
+    fitted: bool = False
 
 
 def place(state: State, name: str) -> Spot:
@@ -33,7 +34,7 @@ def place(state: State, name: str) -> Spot:
 
 
 def of_act(act: Seen, now: Moment, small: RinggeisterBoard) -> Focus:
-    """What is looked at in an act: the wind, then the figure; all of the board for tiles.
+    """What is looked at in an act: the wind, then the figure; all of the tiles that turn.
 
     Of a light figure it is where it sets out, and most of all its goal.
 
@@ -46,7 +47,7 @@ def of_act(act: Seen, now: Moment, small: RinggeisterBoard) -> Focus:
         goal = place(act.after, act.legs[-1][-1])
         return Focus([place(act.before, act.legs[0][0]), goal], goal)
     if isinstance(act, Turning):
-        return Focus((), whole=True)
+        return Focus(_corners(act, small), fitted=True)
     if now.over:
         rest = place(act.after, act.to)
         way = [place(act.before, one.point) for one in act.stations]
@@ -57,6 +58,17 @@ def of_act(act: Seen, now: Moment, small: RinggeisterBoard) -> Focus:
     x, y = walked(small, act, now)[-1]
     plan = small.plan
     return Focus([((x - plan.origin[0]) / plan.scale, (y - plan.origin[1]) / plan.scale)])
+
+
+def _corners(act: Turning, small: RinggeisterBoard) -> list[Spot]:
+    """Two opposite corners of each tile that turns."""
+    plan, tiles = small.plan, scene(view.table(act.before)).tiles
+    boxes = [plan.box(tiles[name]) for name in act.tiles]
+    return [
+        ((x - plan.origin[0]) / plan.scale, (y - plan.origin[1]) / plan.scale)
+        for box in boxes
+        for x, y in (box.topleft, box.bottomright)
+    ]
 
 
 def of_plan(state: State, plan: MovePlan, lit: Iterable[str]) -> Focus:

@@ -83,8 +83,9 @@ class WorkingView:
             look = focus.of_act(passing.act, passing.now, small)
         across, down = setup.board["size_mm"]
         frame = self.camera.frame(
-            at.board, (across, down), room.sizes.touch, look.matters, look.first, whole=look.whole
-        )
+            at.board, (across, down), room.sizes.touch, look.matters, look.first,
+            whole=look.whole, fitted=look.fitted,
+        )  # fmt: skip
         picture = self._picture(room, setup, frame.size)
         scene = picture.scene(view) if shown is None else stands(shown.act, shown.now)
         if passing is not None:

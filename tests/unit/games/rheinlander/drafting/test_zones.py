@@ -7,11 +7,13 @@ import pytest
 from companion.boards.shipped import shelf
 from companion.core.drafting import sheet_edits
 from companion.core.errors import EditError
+from companion.games import GAMES
 from companion.games.rheinlander import survey
 from companion.games.rheinlander.drafting import edits, outlines
 from companion.games.rheinlander.drafting.applying import apply
 from companion.games.rheinlander.drafting.draft import ZoneDraft, is_border, to_json, zones_of
 from companion.games.rheinlander.drafting.edits import Edit
+from companion.games.rheinlander.drafting.guide import Todo, next_step
 from companion.games.rheinlander.drafting.reading import from_json
 from companion.games.rheinlander.drafting.river import mouth, widths
 
@@ -174,3 +176,24 @@ def test_a_river_along_the_very_edge_still_has_a_spot_for_every_knight() -> None
         draft = apply(draft, edits.PutMark((30 + 45 * number, 560)))
     assert len({square.at for square in draft.squares.values()}) == len(draft.squares)
     assert playable(draft)
+
+
+def test_a_river_that_ends_with_zones_missing_is_asked_for_its_island() -> None:
+    check = GAMES["rheinlander"].check_board
+
+    def due(draft: ZoneDraft) -> Todo:
+        step = next_step(draft, check(to_json(draft)))
+        assert isinstance(step.key, Todo)
+        return step.key
+
+    river = from_json(shelf.board("rheinlander_short"))
+    for spot in river.slots:
+        river = apply(river, edits.RemoveSlot(spot))
+    assert due(river) is Todo.RIVER
+    for number in range(23, 11, -1):
+        river = apply(river, edits.Divide(number, river.squares[f"w{number}"].at))
+    assert len(river.zones) == 52
+    assert due(river) is Todo.ISLAND
+    split = apply(river, edits.PutIsland(27))
+    assert due(split) is Todo.RIVER, "with an island, the last zone may still be at the mouth"
+    assert due(apply(split, edits.PutIsland(29))) is Todo.SLOTS
