@@ -11,6 +11,7 @@ from companion.ui.games.ringgeister.editor.tools import Tool
 from companion.ui.games.ringgeister.editor.work import Work
 from tests.support.tile_strokes import alike, snapped
 from tests.support.ui.edit_hand import refusal
+from tests.support.ui.secret_hand import words
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.support.ui.tile_edit_hand import TileDraughtsman, blank, copied, shipped
 from tests.ui.conftest import OpenWindow
@@ -122,6 +123,33 @@ def test_signs_are_tapped_on_and_off(copy: TileDraughtsman) -> None:
     assert hand.tile.forks["c"].arrows
     hand.on((50, 0))
     assert refusal(hand) == "Tap a fork."
+
+
+def test_the_gate_in_hand_takes_the_sign_that_is_chosen(copy: TileDraughtsman) -> None:
+    hand = copy
+    hand.tap("tool-gate")
+    hand.tap("choice-axe")
+    hand.on((30, 30))
+    put = hand.tile_work.chosen
+    assert put is not None
+    name = put.rpartition(".")[2]
+    assert hand.tile.gates[name].symbol == "axe"
+    hand.tap("choice-hammer")
+    assert hand.tile.gates[name].symbol == "hammer"
+    assert hand.tile_work.chosen == put, "the place that its path leads to is still due"
+    hand.tap("choice-field")
+    assert hand.tile.gates[name].symbol == "hammer"
+    hand.tap("undo")
+    assert hand.tile.gates[name].symbol == "axe"
+
+
+def test_a_mission_field_says_that_it_has_taken_its_points(copy: TileDraughtsman) -> None:
+    hand = copy
+    hand.tap("tool-gate")
+    hand.tap("choice-field")
+    assert "takes the three nearest points" in words(hand)
+    hand.at("o1.fields.h")
+    assert "leave it out" in words(hand)
 
 
 def test_a_mission_field_takes_three_points_and_others_by_a_tap(copy: TileDraughtsman) -> None:

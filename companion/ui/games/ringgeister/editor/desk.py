@@ -12,7 +12,15 @@ from pygame import Rect
 from companion.core.drafting.finding import Finding, GuideStep
 from companion.core.drafting.sheet import Point
 from companion.games.ringgeister.drafting import edits
-from companion.games.ringgeister.drafting.draft import FORKS, POINTS, WAYS, is_empty, slot_of, split
+from companion.games.ringgeister.drafting.draft import (
+    FORKS,
+    GATES,
+    POINTS,
+    WAYS,
+    is_empty,
+    slot_of,
+    split,
+)
 from companion.games.ringgeister.drafting.guide import Todo
 from companion.games.ringgeister.drafting.parts import KINDS
 from companion.games.ringgeister.pieces import COLOURS, HANDS, STORM
@@ -145,6 +153,9 @@ class RinggeisterDesk:
         match intent.name:
             case "choice" if str(arg) in work.choices(work.tool):
                 work.choice[work.tool] = str(arg)
+                if place is not None and part == GATES and arg != FIELD:
+                    # Whoever put a gate with a wrong sign chooses the right one.
+                    work.do(edits.SetSymbol(split(place)[0], split(place)[2], str(arg)))
             case "turn" | "swap" | "like" | "empty" if work.tile is not None:
                 self._tile(intent.name, work.tile)
             case "laying":

@@ -10,11 +10,18 @@ from functools import partial
 
 from pygame import Rect
 
-from companion.games.ringgeister.drafting.draft import FORKS, POINTS, WAYS, split, way_between
+from companion.games.ringgeister.drafting.draft import (
+    FIELDS,
+    FORKS,
+    POINTS,
+    WAYS,
+    split,
+    way_between,
+)
 from companion.games.ringgeister.drafting.naming import called
 from companion.games.ringgeister.plan import BLACK
 from companion.ui.games.ringgeister.editor.tool_pictures import Choice
-from companion.ui.games.ringgeister.editor.tools import Tool, hint, titles
+from companion.ui.games.ringgeister.editor.tools import FIELD, Tool, hint, titles
 from companion.ui.games.ringgeister.editor.work import LIKE, SWAP, Work
 from companion.ui.i18n.phrasing import capitalised
 from companion.ui.i18n.translate import _, colour_name, in_context, translate
@@ -44,6 +51,8 @@ def selection_bar(room: Room, work: Work, easel: Easel, area: Rect) -> list[Widg
     if work.tool is Tool.LOOK:
         return sheet_bar(room, easel, lines, partial(_cards, room))
     text = hint(work.tool, work.puts)
+    if work.puts == FIELD and _is_field(work.chosen):
+        text = _("Tap a point to leave it out or to add it.")
     choices = work.choices(work.tool)
     if not choices:
         return tool_bar(room, titles()[work.tool], text, area)
@@ -198,3 +207,7 @@ def _card(room: Room, work: Work, lines: Sequence[Rect]) -> list[Widget]:
                picture=Choice(card.below)),
         Button("cards", done, "", Intent("cards"), sizes.body, picture=Icon("cross")),
     ]  # fmt: skip
+
+
+def _is_field(place: str | None) -> bool:
+    return place is not None and split(place)[1] == FIELDS

@@ -87,7 +87,7 @@ def hint(tool: Tool, choice: str) -> str:
         case Tool.SIGN, _choice:
             return _("Three arrows: tap each fork that has them.")
         case Tool.GATE, "field":
-            return _("Mission fields: tap where one is, then points to choose its three.")
+            return _("Mission fields: tap each. It takes the three nearest points.")
         case Tool.GATE, _choice:
             return _("Gates: tap where one is, then the place its path leads to.")
         case Tool.MOVE, _choice:
