@@ -668,10 +668,12 @@ uninstall_it() {
         root systemctl disable --now table-herald.service table-herald-cage.service table-herald-off.path || true
         root systemctl stop table-herald-watch.path table-herald-watch.service || true
         root systemctl stop table-herald-dice.socket table-herald-dice.service || true
+        root systemctl disable --now table-herald-club.service || true
     fi
     root rm -f /etc/systemd/system/table-herald.service /etc/systemd/system/table-herald-cage.service \
         /etc/systemd/system/table-herald-off.path /etc/systemd/system/table-herald-off.service \
         /etc/systemd/system/table-herald-watch.path /etc/systemd/system/table-herald-watch.service \
+        /etc/systemd/system/table-herald-club.service \
         /etc/systemd/system/table-herald-dice.socket /etc/systemd/system/table-herald-dice.service \
         /etc/systemd/system/table-herald.service.wants/table-herald-dice.socket \
         /etc/systemd/system/table-herald-cage.service.wants/table-herald-dice.socket \
@@ -684,6 +686,9 @@ uninstall_it() {
         /usr/local/share/applications/table-herald.desktop \
         /usr/local/share/icons/hicolor/scalable/apps/table-herald.svg \
         /usr/local/share/man/man6/herald.6
+    # What people have added to a unit stays, with its folder.
+    root rmdir /etc/systemd/system/table-herald.service.wants \
+        /etc/systemd/system/table-herald-cage.service.wants 2>/dev/null || true
     root rm -rf "$opt"
     if has_systemd || [ -n "$dry" ]; then
         root systemctl daemon-reload

@@ -102,7 +102,7 @@ def test_what_is_left_of_the_package_takes_nothing_of_the_installers_away(machin
 def test_a_persons_login_is_not_taken_over(deb: Path, machine: Root) -> None:
     machine.run("apt-get", "-qq", "-y", "purge", "table-herald")
     machine.run("usermod", "--shell", "/bin/sh", "table-herald")
-    with pytest.raises(AssertionError, match="a person's login called table-herald"):
+    with pytest.raises(AssertionError, match="someone's login is called table-herald"):
         machine.install(deb)
 
 
@@ -121,7 +121,7 @@ def play_before(root: Root) -> str:
 def taken_over(root: Root, matches: str) -> None:
     """Everything of before is there under the new name, and its owner's."""
     said = root.run("herald", "matches", "--data", "/var/lib/table-herald", user="table-herald")
-    assert said.stdout == matches
+    assert said.stdout == matches.replace("goes on", "in progress")
     assert len(matches.splitlines()) == 3
     assert (root.path / "etc/table-herald.toml").read_text() == '[die]\nuse = "touch"\n'
     options = (root.path / "etc/default/table-herald").read_text()
