@@ -47,7 +47,7 @@ def test_a_house_that_looks_otherwise_than_its_twin_is_seen(tmp_path: Path) -> N
     made.run(TO_A_TWIN)
     pair, there = made.pair, made.pair._there
     assert there is not None
-    there.room.theme = LIGHT if there.room.theme is DARK else DARK
+    there.room.theme = LIGHT if there.room.theme.night else DARK
     pair.stage.dirty = there.dirty = True
     with pytest.raises(BrokenError, match="looks different"):
         pair.step()
