@@ -95,7 +95,7 @@ PUT_RIGHT_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     ),
     "right-agree": _of(*AGREE),
     "right-agreed": _of(*AGREE, "why1", "agree0", "agree1", "agree2"),
-    "right-many": _of("table", *MANY, "primary", "primary", "why0"),
+    "right-many": _of("table", *MANY, "primary", "primary"),
     "right-five-castle": _of("table", "at-pfalz", players=5),
     "right-five-turn": _of(*TURN, players=5),
     "right-five-agree": _of(*AGREE, "why3", "agree4", players=5),
