@@ -96,8 +96,12 @@ PROTOTYPE: Final[Mapping[str, float]] = {
     "second": 0.45,
     "patience": 4.72,
     "calm": 9.39,
+    "finish": 0.0,
+    "doom": 0.0,
+    "pull": 1.0,
+    "hope": 1.0,
 }
-"""What the prototype's tuning found, for the terms that it had."""
+"""What the prototype's tuning found, for the terms that it had; the others count nothing."""
 
 
 def _walker(_game: AnyGame, _setup: Setup, random: Random) -> Contestant:

@@ -13,7 +13,8 @@ from typing import Final, TypeAlias
 
 from companion.core.game import Colour, Seat
 from companion.core.mind import SeatKnowledge, Weights
-from companion.games.rheingold.mind import beliefs, geography
+from companion.games.rheingold.mind import beliefs, ending, geography
+from companion.games.rheingold.mind.forces import Groups, beaten, force
 from companion.games.rheingold.mind.memory import recall
 from companion.games.rheingold.pieces import KNIGHTS, SHIELDS
 from companion.games.rheingold.state import HIDDEN, Holding, State
@@ -28,8 +29,8 @@ _LATE: Final = 8
 _NEAR: Final = 0.3
 """Less than this share of the knights that are needed cannot come in one turn."""
 
-_Groups: TypeAlias = list[tuple[int, int]]
-_ByColour: TypeAlias = tuple[tuple[Colour, _Groups], ...]
+_ByColour: TypeAlias = tuple[tuple[Colour, Groups], ...]
+_Goal: TypeAlias = tuple[int, float, float, Colour | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +43,15 @@ class _Castles:
         mine: (castle, swords, knights that take it) of the seat's own.
         goals: (castle, worth, knights that take it, owner) of all others.
         garrisons: colour → (place, knights that may leave) of castles.
+        final: the last castles, when the next to fall ends the match; None before.
     """
 
     holdings: tuple[Holding, ...]
     value: float
     mine: tuple[tuple[int, int, float], ...]
-    goals: tuple[tuple[int, float, float, Colour | None], ...]
+    goals: tuple[_Goal, ...]
     garrisons: tuple[tuple[Colour, int, int], ...]
+    final: ending.Ending | None
 
 
 class Evaluation:
@@ -93,6 +96,8 @@ class Evaluation:
         )
         worth -= weights["threat"] * self.fear * self._threats(state, castles, groups)
         worth -= weights["risk"] * self.fear * self._risks(groups)
+        if castles.final is not None:
+            worth += self._finish(state, castles, castles.final, groups)
         return worth + self._goals(castles, groups)
 
     def _ended(self, state: State) -> float:
@@ -118,7 +123,7 @@ class Evaluation:
         weights, swords, terms = self.weights, self.map.swords, self.terms
         points, each = [0.0] * len(terms.setup.seats), weights["castle"]
         mine: list[tuple[int, int, float]] = []
-        goals: list[tuple[int, float, float, Colour | None]] = []
+        goals: list[_Goal] = []
         garrisons: list[tuple[Colour, int, int]] = []
         fresh = 0
         for number, (owner, inside, _, taken) in enumerate(state.castles):
@@ -144,7 +149,18 @@ class Evaluation:
         # Whoever is behind is in no hurry, but does not wait for ever either.
         lead *= self.fear if lead < 0 else 1
         value += weights["late"] * lead * max(0, _LATE - fresh)
-        return _Castles(state.castles, value, tuple(mine), tuple(goals), tuple(garrisons))
+        final = ending.of(state.castles, swords, points)
+        if final is not None:
+            goals = [self._at_the_end(goal, final) for goal in goals]
+        return _Castles(state.castles, value, tuple(mine), tuple(goals), tuple(garrisons), final)
+
+    def _at_the_end(self, goal: _Goal, final: ending.Ending) -> _Goal:
+        """A goal when one more castle ends the match: the last ones draw whoever would win."""
+        number, worth, need, owner = goal
+        if number not in final.castles:
+            return goal
+        hope = max(self.weights["hope"], final.chances[self.seat])
+        return number, worth * self.weights["pull"] * hope, need, owner
 
     def _shield(self, state: State, number: int) -> float:
         """What a castle's shield adds to its defence, to be expected."""
@@ -169,7 +185,7 @@ class Evaluation:
 
     def _groups(self, state: State, castles: _Castles) -> _ByColour:
         """Where the knights stand that may march."""
-        groups: dict[Colour, _Groups] = {colour: [] for colour in self.terms.colours}
+        groups: dict[Colour, Groups] = {colour: [] for colour in self.terms.colours}
         for place, stack in enumerate(state.stacks):
             if stack is not None:
                 groups[stack[0]].append((place, stack[1]))
@@ -198,9 +214,9 @@ class Evaluation:
             for colour, there in groups:
                 if colour in self.mine:
                     continue
-                force = _force(there, gate_far, castle)
-                if force > guard and force > worst:
-                    worst = force
+                come = force(there, gate_far, castle)
+                if come > guard and come > worst:
+                    worst = come
             share = worst / need
             lost += swords * (1.0 if share >= 1.0 else pressure * share * share)
         return lost
@@ -214,7 +230,7 @@ class Evaluation:
             if colour not in mine:
                 continue
             for place, knights in there:
-                if place < spaces and _beaten(enemies, far, place, knights):
+                if place < spaces and beaten(enemies, far, place, knights):
                     lost += knights
         return lost
 
@@ -223,12 +239,11 @@ class Evaluation:
         gate_far = self.map.gate_far
         bend, second = self.weights["bend"], self.weights["second"]
         goal, strike = self.weights["goal"], self.weights["strike"]
-        limit = self.terms.options.max_castles
         worth = 0.0
         for colour, there in groups:
             if colour not in self.mine or not there:
                 continue
-            full = limit is not None and self._held(castles, colour) >= limit
+            full = self._full(castles, colour)
             forces = self._forces(there)
             found, struck = [], [0.0]
             for castle, gain, need, owner in castles.goals:
@@ -238,7 +253,7 @@ class Evaluation:
                 if share > 1.0:
                     share = 1.0 + 0.1 * min(share - 1.0, 1.0)
                 found.append(gain * share**bend)
-                if strike and share > _NEAR and _force(there, gate_far, castle) >= need:
+                if strike and share > _NEAR and force(there, gate_far, castle) >= need:
                     struck.append(gain)
             found.sort(reverse=True)
             part = goal
@@ -248,7 +263,23 @@ class Evaluation:
             worth += strike * max(struck)
         return worth
 
-    def _forces(self, groups: _Groups) -> list[float]:
+    def _finish(
+        self, state: State, castles: _Castles, final: ending.Ending, groups: _ByColour
+    ) -> float:
+        """Who may end the match in the next turn, and win."""
+        may = [
+            (colour, there) for colour, there in groups if there and not self._full(castles, colour)
+        ]
+        likely = ending.likely(final, state, self.map, may, self.weights["pressure"])
+        win, safe = 0.0, 1.0
+        for colour, chance in likely.items():
+            if colour in self.mine:
+                win = max(win, chance)
+            else:
+                safe *= 1.0 - chance
+        return self.weights["finish"] * win * safe - self.weights["doom"] * (1.0 - safe)
+
+    def _forces(self, groups: Groups) -> list[float]:
         """What some groups count against each castle, wherever they stand."""
         rows = []
         for group in groups:
@@ -259,8 +290,11 @@ class Evaluation:
             rows.append(row)
         return [fsum(column) for column in zip(*rows, strict=True)]
 
-    def _held(self, castles: _Castles, colour: Colour) -> int:
-        return sum(holding.owner == colour for holding in castles.holdings)
+    def _full(self, castles: _Castles, colour: Colour) -> bool:
+        """Whether a colour may take no further castle (R 7.6)."""
+        limit = self.terms.options.max_castles
+        held = sum(holding.owner == colour for holding in castles.holdings)
+        return limit is not None and held >= limit
 
 
 def _fear(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
@@ -273,42 +307,3 @@ def _fear(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
         return 1.0
     rounds = (state.turn - memory.taken) / len(state.terms.colours)
     return min(1.0, max(0.0, 1.0 - (rounds - weights["patience"]) / max(1.0, weights["calm"])))
-
-
-def _force(groups: _Groups, gate_far: tuple[tuple[int, ...], ...], castle: int) -> int:
-    """About how many of a colour's knights can besiege a castle in one turn (R 5.1)."""
-    ready = first = second = behind = 0
-    for place, knights in groups:
-        marches = gate_far[place][castle]
-        if marches == 0:
-            ready += knights
-        elif marches == 1:
-            if knights > first:
-                first, second = knights, first
-            elif knights > second:
-                second = knights
-        elif marches == 2 and knights > behind:
-            behind = knights
-    return ready + first + max(second, behind)
-
-
-def _beaten(
-    enemies: list[_Groups], far: tuple[tuple[int, ...], ...], place: int, knights: int
-) -> bool:
-    """Whether some enemy can bring more knights to a space in one turn (R 5.1, 6.3)."""
-    for groups in enemies:
-        first = second = 0
-        for other, many in groups:
-            marches = far[other][place]
-            if marches > 3:
-                continue
-            if many > knights:
-                return True
-            if marches <= 2:
-                if many > first:
-                    first, second = many, first
-                elif many > second:
-                    second = many
-        if first + second > knights:
-            return True
-    return False

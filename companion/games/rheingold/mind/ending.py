@@ -1,0 +1,96 @@
+"""Who may end the match in the next turn, and would win it? Pure (R 10.1).
+
+When two castles are left that nobody ever took, whoever takes one gets the other too, and the
+match is over. From then on only one thing counts: who leads with both, and can take one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from companion.core.game import Colour
+from companion.games.rheingold.mind.forces import Groups, force
+from companion.games.rheingold.mind.geography import Geography
+from companion.games.rheingold.pieces import KNIGHTS
+from companion.games.rheingold.state import Holding, State
+
+_LEFT: Final = 2
+"""Castles never taken, of which the next to fall ends the match."""
+_TIED: Final = 0.4
+"""How surely somebody wins with as many swords as the best of the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The last castles.
+
+    Attributes:
+        castles: their numbers.
+        chances: by seat, how surely it wins if it takes one now, 0 to 1.
+    """
+
+    castles: tuple[int, ...]
+    chances: tuple[float, ...]
+
+
+def of(
+    holdings: Sequence[Holding], swords: Sequence[int], points: Sequence[float]
+) -> Ending | None:
+    """The last castles; None while more than two were never taken.
+
+    Args:
+        holdings: by castle.
+        swords: by castle.
+        points: by seat, without the last castles.
+    """
+    castles = tuple(number for number, there in enumerate(holdings) if not there.taken)
+    if len(castles) != _LEFT:
+        return None
+    gain = sum(swords[number] for number in castles)
+    chances = []
+    for seat, own in enumerate(points):
+        # Whoever takes one has the swords of both.
+        lead = own + gain - max(other for at, other in enumerate(points) if at != seat)
+        chances.append(1.0 if lead > 0 else _TIED if lead == 0 else 0.0)
+    return Ending(castles, tuple(chances))
+
+
+def likely(
+    ending: Ending,
+    state: State,
+    map_: Geography,
+    groups: Sequence[tuple[Colour, Groups]],
+    pressure: float,
+) -> dict[Colour, float]:
+    """Colour → how likely it ends the match in a turn of its own and wins, where it may.
+
+    Args:
+        ending: the last castles.
+        state: the position.
+        map_: of its board.
+        groups: who may take another castle, and from where.
+        pressure: how much knights count that are not quite enough.
+    """
+    found = {}
+    for colour, there in groups:
+        chance = ending.chances[state.terms.seat[colour]]
+        if not chance:
+            continue
+        best = 0.0
+        for castle in ending.castles:
+            come = force(there, map_.gate_far, castle)
+            if come > _in_the_way(state, map_, castle, colour):
+                best = max(best, come / (2 * map_.swords[castle]))
+        found[colour] = chance * (1.0 if best >= 1.0 else pressure * best * best)
+    return found
+
+
+def _in_the_way(state: State, map_: Geography, castle: int, colour: Colour) -> int:
+    """The fewest knights of others that a colour must beat before it stands at a gate."""
+    fewest = KNIGHTS
+    for gate in map_.gates[castle]:
+        stack = state.stacks[gate]
+        fewest = min(fewest, 0 if stack is None or stack[0] == colour else stack[1])
+    return fewest

@@ -1,0 +1,90 @@
+"""Who may end the match and win: on the ford, with isle and katz left, or x4 and x5."""
+
+from __future__ import annotations
+
+from companion.core.game import Seat
+from companion.core.mind import SeatKnowledge
+from companion.games.rheingold import moves as mv
+from companion.games.rheingold.mind import ending, geography
+from companion.games.rheingold.mind.rheingold_mind import RheingoldMind
+from companion.minds import levels, search
+from tests.support.rules.rheingold.table import GAME, Table
+
+ROSTER = levels.roster("rheingold")
+RED = Seat(0)
+LEADING = "maus 1, burg 1, x1 1, x2 1"
+BEHIND = "x3 1, x4 1, x5 1"
+
+
+def found(table: Table, points: list[float]) -> ending.Ending | None:
+    state = table.state
+    return ending.of(state.castles, geography.of(state.terms.board).swords, points)
+
+
+def value(red: str, blue: str, preset: str = "rheingold") -> float:
+    table = Table(preset).place(red=red, blue=blue)
+    mind = RheingoldMind(table.state.terms.setup, RED, ROSTER.weights)
+    return mind.value(table.state, SeatKnowledge(RED))
+
+
+def test_there_is_no_end_while_three_were_never_taken() -> None:
+    assert found(Table().place(red=LEADING, blue="x3 1, x4 1"), [4.0, 2.0]) is None
+
+
+def test_the_swords_of_both_count_for_whoever_takes_one() -> None:
+    table = Table().place(red=LEADING, blue=BEHIND)
+    last = found(table, [1.0, 6.0])
+    assert last is not None
+    assert [geography.of(table.state.terms.board).names[one] for one in last.castles] == [
+        "isle",
+        "katz",
+    ]
+    assert last.chances[1] == 1.0
+    assert 0 < last.chances[0] < 1  # five more make six: as many as blue has
+    behind = found(table, [1.0, 7.0])
+    assert behind is not None
+    assert behind.chances[0] == 0.0
+
+
+def test_knights_before_a_last_castle_are_worth_more_to_whoever_would_win() -> None:
+    many = value(f"{LEADING}, k 4", f"{BEHIND}, a 1") - value(f"{LEADING}, c 4", f"{BEHIND}, a 1")
+    earlier = value("maus 1, burg 1, k 4", "x3 1, a 1") - value("maus 1, burg 1, c 4", "x3 1, a 1")
+    assert many > earlier + 20
+
+
+def test_another_who_may_end_it_and_win_is_a_danger() -> None:
+    near = value(f"{BEHIND}, c 1", f"{LEADING}, w 6")
+    far = value(f"{BEHIND}, c 1", f"{LEADING}, s1 1")
+    assert near < far - 30
+
+
+def test_whoever_stands_at_the_gate_keeps_the_other_from_ending_it() -> None:
+    table = Table("rheingold").place(red=f"{BEHIND}, k 6, w 6, e 6", blue=f"{LEADING}, m 5")
+    last = found(table, [3.0, 4.0])
+    assert last is not None
+    groups = [("blue", [(table.state.terms.board.space_index["m"], 5)])]
+    map_ = geography.of(table.state.terms.board)
+    assert ending.likely(last, table.state, map_, groups, 0.35) == {"blue": 0.0}
+    free = Table("rheingold").place(red=f"{BEHIND}, f 6", blue=f"{LEADING}, m 5")
+    assert ending.likely(last, free.state, map_, groups, 0.35) == {"blue": 1.0}
+
+
+def test_a_colour_with_six_castles_cannot_end_it() -> None:
+    free = value("x1 1", "maus 1, burg 1, x2 1, x3 1, x4 1, x5 1, k 6", "rheingold")
+    full = value("x1 1", "maus 1, burg 1, x2 1, x3 1, x4 1, x5 1, k 6", "osullivan_french")
+    assert full > free + 30
+
+
+def test_the_match_is_not_ended_by_whoever_would_lose_it() -> None:
+    table = Table("rheingold").place(
+        red="x1 1, f 6", blue="maus 1, burg 1, isle 1, x2 1, x3 1, katz 1"
+    )
+    moves = search.think(
+        GAME,
+        RheingoldMind(table.state.terms.setup, RED, ROSTER.weights),
+        table.state,
+        SeatKnowledge(RED),
+        8,
+        2000,
+    ).best.moves
+    assert not any(isinstance(move, mv.Besiege) and move.castle in ("x4", "x5") for move in moves)
