@@ -186,7 +186,7 @@ class Scoreboard:
 
 def _name(name: str, box: Rect, sizes: Metrics) -> list[Words]:
     """A name, or its first word, or as much of that as can be read."""
-    first = name.split(maxsplit=1)[0]
+    first = (name.split(maxsplit=1) or [name])[0]
     for text in dict.fromkeys(
         (name, first, *(f"{first[:n]}." for n in range(len(first) - 2, 1, -1)))
     ):
