@@ -16,7 +16,7 @@ from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import Crest
 
-_MOST: Final = 6
+_MOST: Final = 8
 """A sentence has no more lines in a row."""
 
 
