@@ -21,10 +21,10 @@ OPENED_BY: Final = (ADA, BEN)
 PLACES: Final = ("katz", "maus", "sooneck", "pfalz", "rheinfels")
 
 OF_THE_FILE: Final = (
-    "The vault {file} fails",
-    "{file} is not a vault of this version",
+    "The vault {file} has failed",
+    "{file} isn't a vault for this version",
     "{file} is from an earlier version",
-    "The vault {file} cannot be opened",
+    "The vault {file} can't be opened",
     "Too many wrong PINs",
 )
 """How refusals begin that say nothing of a shield: with them a damage counts as told."""
