@@ -1,4 +1,7 @@
-"""How well can the program play a seat? A card a level, weakest first, and one for a person."""
+"""How well can the program play a seat? A card a level, weakest first, and one for a person.
+
+A level has as many swords as its place in that order.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +32,11 @@ def level_cards(
         even: the name of the level that would be an even match; "" where nobody knows.
     """
     sizes = room.sizes
-    cards = [(one.name, _(one.title), _line(one, even)) for one in levels]
-    cards.append(("", _("A person"), _("Somebody's playing here after all.")))
+    cards = [
+        (one.name, _(one.title), _line(one, even), number)
+        for number, one in enumerate(levels, start=1)
+    ]
+    cards.append(("", _("A person"), _("Somebody's playing here after all."), 0))
     across = 1 if sizes.portrait else 2
     lines = -(-len(cards) // across)
     cells = [
@@ -41,9 +47,9 @@ def level_cards(
     found = [
         ChoiceCard(
             f"level-{name or 'person'}", cell, title, Intent("level", name), sizes.heading,
-            on=bool(name) and name == chosen, line=line, line_px=sizes.body,
+            on=bool(name) and name == chosen, line=line, line_px=sizes.body, swords=swords,
         )
-        for (name, title, line), cell in zip(cards, cells, strict=False)
+        for (name, title, line, swords), cell in zip(cards, cells, strict=False)
     ]  # fmt: skip
     return level(found)
 
