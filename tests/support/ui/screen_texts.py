@@ -44,7 +44,8 @@ REMEMBER: Final = (
     "take-back", "take-back-many", "take-back-alone",
     "right-agreed", "right-five-agree", "right-ring-agree",
     "boards", "boards-last", "program: set-up", "history-playing", "right-begun",
-    "right-forbidden", "devices-more", "devices-machine-more", "undrawn", "private-shut",
+    "right-forbidden", "devices-more", "devices-machine-more", "dice-list-more", "undrawn",
+    "private-shut",
     "past", "fault", "home-after-a-cut", "home-appliance",
 )  # fmt: skip
 """Scenes that show what was said before, in the language of then: made anew for each language
