@@ -100,6 +100,9 @@ class TableDie:
             return
         for answer in self._end.receive(sentence):
             self._hands.utter(self.uid, answer)
+        if sentence.kind == "hello" and self.session.throws.is_rolling and not self._end.has_roll:
+            # The table comes while it is in the air.
+            self._hands.utter(self.uid, self._end.rolling())
         if sentence.kind == "pips":
             self._lit = None
             self.session.flash(self._end.pips)

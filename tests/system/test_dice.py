@@ -181,12 +181,8 @@ def test_in_a_persons_session_the_table_starts_the_bridge_and_ends_it(
         match = table.match.new_match(rhine())
         comes(lambda: table.dice.dice()[0].presence is Presence.THERE)
 
-        def seen_rolling() -> bool:
-            # A die in a hand says so again and again; the first may come before the table listens.
-            do(die.start)
-            return table.devices.die().rolling
-
-        comes(seen_rolling)
+        do(die.start)
+        comes(lambda: table.devices.die().rolling)
         do(lambda: die.land(5))
         comes(table.signals.drain_events)
         assert running_bridges() == bridges

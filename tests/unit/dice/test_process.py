@@ -69,6 +69,28 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("make", [SimulatedGoDice, SimulatedPixels])
 @on_a_loop
+async def test_a_game_that_comes_while_the_die_is_in_the_air_hears_that_it_rolls(
+    folder: Path, make: Callable[[str], SimulatedDie]
+) -> None:
+    die = make(ADDRESS)
+    async with bridge(folder, die):
+        game = await ControlEnd.at(folder)
+        chosen = ChosenDie(ADDRESS, die.make)
+        game.say(Use((chosen,)))
+        await game.until(DieCondition, lambda one: one.state == "there")
+        die.start()
+        wire = await DieEnd.at(folder, chosen.uid)
+        wire.say("hello")
+        await wire.until("rolling")
+        die.land(3)
+        roll = await wire.until("roll", "3")
+        wire.say("ack", str(roll.seq))
+        await wire.leave()
+        await game.leave()
+
+
+@pytest.mark.parametrize("make", [SimulatedGoDice, SimulatedPixels])
+@on_a_loop
 async def test_a_roll_reaches_the_game_and_is_repeated_until_acknowledged(
     folder: Path, make: Callable[[str], SimulatedDie]
 ) -> None:
