@@ -147,7 +147,7 @@ def test_a_match_is_set_up_on_the_board_that_is_looked_at(
         hand.tap("page-on")
     hand.tap("board-rhine")
     hand.tap("primary")
-    assert "This board is Table Herald's own drawing." in words(hand)
+    assert "Drawn by Table Herald; add yours under Boards." in words(hand)
 
 
 def test_a_board_with_faults_is_edited_and_cannot_be_played_on(

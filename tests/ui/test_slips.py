@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -124,6 +125,7 @@ def test_the_large_button_does_not_act_twice(
 def test_a_tap_that_does_not_count_is_seen_all_the_same(
     large_table: OnTable, desk: SimulatedDesk, clock: Clock
 ) -> None:
+    desk.set_preferences(replace(desk.preferences, animated=False))
     hand = large_table("march-done")
     point = hand.target("primary").rect.center
     hand.tap_at(point)

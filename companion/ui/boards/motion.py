@@ -23,7 +23,7 @@ from companion.ui.boards.moving import (
     Walk,
 )
 from companion.ui.boards.scene import CastleMark, Scene
-from companion.ui.boards.standing import Standing, Where
+from companion.ui.boards.standing import StandingPieces, Where
 from companion.ui.pace import CONQUEST_S, FALL_S, GESTURE_S, GO_IN_S, MOMENTS_S, STEP_S
 
 _MET: Final = 0.8
@@ -79,7 +79,7 @@ class Step:
             part: how much.
             back: it is undone, so nobody is counted as lost.
         """
-        board, pieces = Standing(self.before), list[MovingPiece]()
+        board, pieces = StandingPieces(self.before), list[MovingPiece]()
         for fade in self.fades:
             if not fade.comes:
                 board.take(fade.at, fade.colour, fade.knights)
@@ -129,7 +129,7 @@ class Step:
         self, part: float, raised: Mapping[str, float]
     ) -> dict[str, tuple[CastleMark, float]]:
         """The castles that change by more than knights who walk; those that fall, by their flag."""
-        board = Standing(self.before)
+        board = StandingPieces(self.before)
         for fade in self.fades:
             if not fade.comes:
                 board.take(fade.at, fade.colour, fade.knights)

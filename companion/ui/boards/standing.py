@@ -13,7 +13,7 @@ Where: TypeAlias = str | tuple[str, str]
 _Key = TypeVar("_Key", bound=tuple[str, ...])
 
 
-class Standing:
+class StandingPieces:
     """The pieces of a scene, while some are taken away and others are put down.
 
     Attributes:

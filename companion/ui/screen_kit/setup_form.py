@@ -55,7 +55,7 @@ class SeatDraft:
     level: str = ""
 
 
-class Part(Enum):
+class SetupPart(Enum):
     """What a tap in the set-up can be about, or change besides."""
 
     GAME = "game"
@@ -103,7 +103,7 @@ class SetupDraft:
     left: Mapping[str, SetupDraft] = field(default_factory=dict)
     rules_chosen: bool = False
     board_chosen: bool = False
-    followed: frozenset[Part] = frozenset()
+    followed: frozenset[SetupPart] = frozenset()
 
     @staticmethod
     def fresh(info: GameInfo, board_id: str) -> SetupDraft:
@@ -149,14 +149,14 @@ class SetupDraft:
             board_chosen=True,
         )
 
-    def after(self, before: SetupDraft, about: Part) -> SetupDraft:
+    def after(self, before: SetupDraft, about: SetupPart) -> SetupDraft:
         """The same, with a note of what else was changed by a tap about one part."""
         found = {
             part
             for part, was, now in (
-                (Part.RULES, before.preset, self.preset),
-                (Part.BOARD, before.board_id, self.board_id),
-                (Part.SEATS, len(before.seats), len(self.seats)),
+                (SetupPart.RULES, before.preset, self.preset),
+                (SetupPart.BOARD, before.board_id, self.board_id),
+                (SetupPart.SEATS, len(before.seats), len(self.seats)),
             )
             if was != now and before.info.slug == self.info.slug
         }

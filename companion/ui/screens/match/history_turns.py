@@ -1,6 +1,6 @@
 """Which turns has a match had, and where in its history is each? Pure, from its steps.
 
-Turns have the numbers that the game gives them, as the castle page, the menu and the statistics
+Turns have the numbers that the game gives them, as the pages of places, the menu and the statistics
 have. What was taken back stays where it was done, with the number of its turn.
 """
 

@@ -8,7 +8,7 @@ from companion.ui.i18n.translate import _, board_title, ngettext, preset_title
 from companion.ui.ports.games import BoardCard, GamesPort
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.once_per_screen import board_cards
-from companion.ui.screen_kit.setup_form import Part, SetupDraft
+from companion.ui.screen_kit.setup_form import SetupDraft, SetupPart
 
 
 def drafted(room: Room, games: GamesPort) -> SetupDraft:
@@ -45,15 +45,15 @@ def what_followed(draft: SetupDraft, board: BoardCard) -> str:
     rules = preset_title(info, draft.preset)
     low, high = draft.seat_limits
     gaps = {"preset": rules, "low": low, "high": high, "n": len(draft.seats)}
-    if Part.RULES in draft.followed:
+    if SetupPart.RULES in draft.followed:
         text = ngettext(
             "With {n} player: the rules of {preset}.", "With {n} players: the rules of {preset}.",
             len(draft.seats), preset=rules,
         )  # fmt: skip
         found.append(text)
-    if Part.SEATS in draft.followed:
+    if SetupPart.SEATS in draft.followed:
         found.append(_("{preset} is for {low} to {high} players: now {n}.").format(**gaps))
-    if Part.BOARD in draft.followed:
+    if SetupPart.BOARD in draft.followed:
         text = _("{preset} has its own board: {board}.")
         found.append(text.format(preset=rules, board=board_name(info, board)))
     return sentences(*found)

@@ -10,7 +10,7 @@ from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.once_per_screen import board_cards
-from companion.ui.screen_kit.setup_form import Part
+from companion.ui.screen_kit.setup_form import SetupPart
 from companion.ui.screens.new_match.draft import drafted
 from companion.ui.screens.new_match.what import differing
 from companion.ui.widgets.base import Intent, Widget
@@ -71,7 +71,7 @@ class RulesScreen(BaseScreen):
                     cards = board_cards(room, self._games, draft.info)
                     ids = [card.id for card in cards]
                     turned = draft.with_preset(str(intent.arg), ids)
-                    room.draft = turned.after(draft, Part.RULES)
+                    room.draft = turned.after(draft, SetupPart.RULES)
                 room.nav = room.nav.back()
             case "options":
                 room.nav = room.nav.push(Stop(Page.OPTIONS))

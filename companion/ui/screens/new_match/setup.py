@@ -17,7 +17,7 @@ from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
-from companion.ui.screen_kit.setup_form import Part, SetupDraft
+from companion.ui.screen_kit.setup_form import SetupDraft, SetupPart
 from companion.ui.screens.new_match.draft import (
     chosen_board,
     drafted,
@@ -139,7 +139,9 @@ class SetupScreen(BaseScreen):
                 begin_on(room, self._match, self._match_list, draft, board)
             case BACK.name:
                 room.nav = room.nav.back()
-        about = {"seats": Part.SEATS, "board": Part.BOARD}.get(intent.name, Part.OTHER)
+        about = {"seats": SetupPart.SEATS, "board": SetupPart.BOARD}.get(
+            intent.name, SetupPart.OTHER
+        )
         if room.draft is not None and intent.name != "begin":
             room.draft = room.draft.after(draft, about)
 

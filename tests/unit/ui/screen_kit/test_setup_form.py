@@ -16,7 +16,7 @@ from companion.ui.i18n.translate import (
     preset_title,
     value_text,
 )
-from companion.ui.screen_kit.setup_form import Part, SetupDraft, nobodys_names
+from companion.ui.screen_kit.setup_form import SetupDraft, SetupPart, nobodys_names
 
 GAME = GAMES["rheingold"]
 INFO = GAME.info
@@ -217,13 +217,13 @@ def test_the_rules_are_those_of_the_box_wherever_so_many_may_play() -> None:
 
 def test_what_a_tap_changes_besides_is_noted_until_the_next() -> None:
     draft = SetupDraft.fresh(INFO, "rhine_balanced")
-    two = draft.with_seats(2).after(draft, Part.SEATS)
-    assert two.followed == {Part.RULES}
-    three = two.with_preset("rheingold").after(two, Part.RULES)
-    assert three.followed == {Part.SEATS}
-    loch = three.with_preset("highlanders", ("loch",)).after(three, Part.RULES)
-    assert loch.followed == {Part.BOARD}
-    assert loch.with_name(0, "Ada").after(loch, Part.OTHER).followed == frozenset()
+    two = draft.with_seats(2).after(draft, SetupPart.SEATS)
+    assert two.followed == {SetupPart.RULES}
+    three = two.with_preset("rheingold").after(two, SetupPart.RULES)
+    assert three.followed == {SetupPart.SEATS}
+    loch = three.with_preset("highlanders", ("loch",)).after(three, SetupPart.RULES)
+    assert loch.followed == {SetupPart.BOARD}
+    assert loch.with_name(0, "Ada").after(loch, SetupPart.OTHER).followed == frozenset()
 
 
 def test_a_board_that_was_tapped_stays_whatever_the_rules() -> None:
