@@ -7,7 +7,7 @@ from functools import lru_cache
 import pygame
 
 from companion.ui.art.canvas import Canvas
-from companion.ui.theme import Theme, mix
+from companion.ui.theme import Rgb, Theme, mix
 
 
 @lru_cache(maxsize=64)
@@ -35,4 +35,14 @@ def to_tick(px: int, theme: Theme) -> pygame.Surface:
     """An empty ring, to be ticked off."""
     c = Canvas((px, px), 100, theme.ink)
     c.disc((50, 50), 34, None, mix(theme.line, theme.ink, 0.2), 7)
+    return c.done()
+
+
+@lru_cache(maxsize=64)
+def rank_dots(number: int, of: int, px: int, ink: Rgb = (0, 0, 0)) -> pygame.Surface:
+    """A place among so many, the lowest first: so many dots are full, the others are rings."""
+    step = 78.0
+    c = Canvas((max(1, round(px * step * of / 100)), px), step * of, ink)
+    for i in range(of):
+        c.disc((step * (i + 0.5), 54), 23, ink if i < number else None, ink, 8)
     return c.done()

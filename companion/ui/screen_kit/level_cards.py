@@ -1,6 +1,6 @@
 """How well can the program play a seat? A card a level, weakest first, and one for a person.
 
-A level has as many swords as its place in that order.
+Dots show a level's place in that order.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ def level_cards(
         even: the name of the level that would be an even match; "" where nobody knows.
     """
     sizes = room.sizes
-    cards = [
-        (one.name, _(one.title), _line(one, even), number)
+    cards: list[tuple[str, str, str, tuple[int, int] | None]] = [
+        (one.name, _(one.title), _line(one, even), (number, len(levels)))
         for number, one in enumerate(levels, start=1)
     ]
-    cards.append(("", _("A person"), _("Somebody's playing here after all."), 0))
+    cards.append(("", _("A person"), _("Somebody's playing here after all."), None))
     across = 1 if sizes.portrait else 2
     lines = -(-len(cards) // across)
     cells = [
@@ -47,9 +47,9 @@ def level_cards(
     found = [
         ChoiceCard(
             f"level-{name or 'person'}", cell, title, Intent("level", name), sizes.heading,
-            on=bool(name) and name == chosen, line=line, line_px=sizes.body, swords=swords,
+            on=bool(name) and name == chosen, line=line, line_px=sizes.body, rank=rank,
         )
-        for (name, title, line, swords), cell in zip(cards, cells, strict=False)
+        for (name, title, line, rank), cell in zip(cards, cells, strict=False)
     ]  # fmt: skip
     return level(found)
 

@@ -8,7 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from companion.core.frozen import frozen
-from companion.ui.art import castles
+from companion.ui.art.marks import rank_dots
 from companion.ui.theme import Rgb
 from companion.ui.widgets.base import Intent, Layer, Target
 from companion.ui.widgets.parts import Button, Kind
@@ -33,7 +33,7 @@ class ChoiceCard:
         line: what it means, in smaller letters; on a card of words alone.
         line_px: their size; 0 is a little smaller than the name.
         picture: above the name; None for a card of words.
-        swords: how strong it is, as so many swords beside the name of a card of words.
+        rank: its place among so many, weakest first, shown beside the name of a card of words.
     """
 
     id: str
@@ -45,7 +45,7 @@ class ChoiceCard:
     line: str = ""
     line_px: int = 0
     picture: Picture | None = None
-    swords: int = 0
+    rank: tuple[int, int] | None = None
     layer: Layer = Layer.PLAIN
 
     def targets(self) -> Sequence[Target]:
@@ -63,9 +63,11 @@ class ChoiceCard:
         return round(_LINE * self.px)
 
     @property
-    def _swords_wide(self) -> int:
-        """Room for the swords at the name's height, and a gap."""
-        return castles.swords(self.swords, self.px).get_width() + self.px // 3 if self.swords else 0
+    def _rank_wide(self) -> int:
+        """Room for its rank at the name's height, and a gap."""
+        if self.rank is None:
+            return 0
+        return rank_dots(*self.rank, self.px).get_width() + self.px // 3
 
     def words(self) -> Sequence[Words]:
         """The name, and the line about it."""
@@ -80,7 +82,7 @@ class ChoiceCard:
         box = box.inflate(-round(self.px * 0.8), 0)
         if not self.line:
             return [Words(self.text, box, self.px, "text_bold", ink, -1)]
-        name = Rect(box.x, box.y, box.w - self._swords_wide, min(box.h, self._name_high))
+        name = Rect(box.x, box.y, box.w - self._rank_wide, min(box.h, self._name_high))
         rest = Rect(box.x, name.bottom, box.w, box.bottom - name.bottom)
         line_px = self.line_px or max(12, self.px * 5 // 6)
         return [
@@ -99,7 +101,7 @@ class ChoiceCard:
         ink = pen.theme.parchment_light if self.on else pen.theme.button_text
         for words in self._words(ink):
             pen.write(words)
-        if self.swords:
-            row = castles.swords(self.swords, self.px, pen.theme)
+        if self.rank is not None:
+            row = rank_dots(*self.rank, self.px, ink)
             box = self._inside.inflate(-round(self.px * 0.8), 0)
             pen.surface.blit(row, row.get_rect(midright=(box.right, box.y + self._name_high // 2)))
