@@ -10,7 +10,7 @@ What hardly changes is kept: the ground, the river and the roads of one view.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
 from typing import TypeAlias
@@ -29,6 +29,7 @@ from companion.ui.boards.ground import disc
 from companion.ui.boards.numbers import numbered
 from companion.ui.boards.photo_ground import StraightPhoto, sheet_ground
 from companion.ui.boards.plan import Plan, WayLine
+from companion.ui.boards.sheet_look import SheetLook
 from companion.ui.boards.view import View
 from companion.ui.boards.water import draw_river
 from companion.ui.boards.ways import DISC, draw_roads
@@ -73,25 +74,13 @@ class SketchMarks:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Look(SheetLook):
     """What part of the draft is drawn, and how.
 
     Attributes:
-        view: which part, how large.
-        theme: its colours.
-        touch: the least side of anything that can be tapped, in pixels.
-        photo: what lies below, None for a bare sheet.
-        strength: of the photograph, 0 to 1.
-        hurried: something moves: draw quickly rather than finely.
         names: whether castles have their names.
     """
 
-    view: View
-    theme: Theme
-    touch: int
-    photo: StraightPhoto | None = field(default=None, compare=False)
-    strength: float = 0.0
-    hurried: bool = False
     names: bool = True
 
 
