@@ -12,6 +12,7 @@ from pygame import Rect
 
 from companion.games.rheingold import odds
 from companion.games.rheingold.state import State
+from companion.ui.games.rheingold.board import RheingoldBoard
 from companion.ui.games.rheingold.table import (
     advice_odds,
     advice_words,
@@ -29,9 +30,26 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.opinion import opinion, ordered
 from companion.ui.screen_kit.reminders import wanted
 from companion.ui.screen_kit.table_shell import TableShell, ticked_off
-from companion.ui.widgets.base import Layer, Widget
+from companion.ui.widgets.base import Layer, Point, Widget
 from companion.ui.widgets.tab import Tab, least_covering
 from companion.ui.widgets.tap_area import TapArea
+
+
+def ground(board: RheingoldBoard, at: Point, area: Rect, places: tuple[str, ...]) -> Ground:
+    """The board, for what stands over it.
+
+    Args:
+        board: as it is drawn.
+        at: its upper left corner on the screen.
+        area: what stands over it stays within this.
+        places: all of them.
+    """
+
+    def where(place: str) -> Point:
+        x, y = board.position(place)
+        return at[0] + x, at[1] + y
+
+    return Ground(area, where, places, round(board.plan.unit * 0.6))
 
 
 def over(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from companion.core.game import Refusal
+from companion.core.refusal import Refusal
 from companion.games.rheingold.state import Phase, State
 from companion.referee.referee import Referee
 from companion.ui.games.rheingold.table import gathering

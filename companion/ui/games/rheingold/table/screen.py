@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from companion.core.game import Json, Refusal
+from companion.core.game import Json
+from companion.core.refusal import Refusal
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase, State
 from companion.games.rheingold.view import TableView
@@ -244,15 +245,9 @@ class TableScreen(BaseScreen):
         return self._keeper.get(referee.match_id, referee.setup.board, at.board.size, room.theme)
 
     def _ground(self, room: Room, at: TableAreas) -> advice.Ground:
-        """The board, for what stands over it."""
         board, area = self._picture(room, at), at.board.inflate(-room.sizes.gap, -4)
-
-        def where(place: str) -> Point:
-            x, y = board.position(place)
-            return at.board.x + x, at.board.y + y
-
         places = tuple(self._match.referee.state.terms.board.places)
-        return advice.Ground(area, where, places, round(board.plan.unit * 0.6))
+        return table_advice.ground(board, at.board.topleft, area, places)
 
     def _noted(
         self, room: Room, at: TableAreas, below: Sequence[Widget], note: TableNote

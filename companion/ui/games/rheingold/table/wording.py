@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from companion.core.game import Colour, Refusal
+from companion.core.game import Colour
+from companion.core.refusal import Refusal
 from companion.games.rheingold import view
 from companion.games.rheingold.odds import Odds
 from companion.games.rheingold.state import HIDDEN, Beaten, Phase, Siege, State
