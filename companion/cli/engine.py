@@ -14,7 +14,8 @@ from typing import Any, BinaryIO, Final, NoReturn
 from companion import games
 from companion.boards.collection.offer import BoardOffer
 from companion.core.errors import CompanionError, NotationError
-from companion.core.game import AnyGame, Json, Refusal, RefusedError
+from companion.core.game import AnyGame, Json
+from companion.core.refusal import Refusal, RefusedError
 from companion.core.setup_json import read_setup
 
 _MOST_BYTES: Final = 8_000_000

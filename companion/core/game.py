@@ -24,9 +24,9 @@ from enum import Enum
 from typing import Any, Final, NewType, Protocol, TypeAlias, TypeVar
 
 from companion.core.board_fault import BoardReport
-from companion.core.errors import RulesError
 from companion.core.frozen import frozen
 from companion.core.options import OptionInfo, OptionValue, PresetInfo
+from companion.core.refusal import Refusal
 
 Seat = NewType("Seat", int)
 """Where a player sits: 0 … n-1, clockwise."""
@@ -48,34 +48,6 @@ class Actor(Enum):
     """The die, the vault or a lid full of tokens: the referee fetches what happened."""
     NOBODY = "nobody"
     """The match is over."""
-
-
-@frozen
-class Refusal:
-    """Why a move is not allowed: for a program, for the rule book, for a person.
-
-    Attributes:
-        code: one of the game's refusal codes.
-        paragraph: the paragraph of the game's rules that forbids it, "7.2".
-        template: an English sentence with `{name}` gaps; the key for translations.
-        values: what fills the gaps, as (name, value) pairs.
-        plural: the sentence for other numbers than 1, where it has a plural.
-        counted: the gap whose number chooses between the two.
-    """
-
-    code: str
-    paragraph: str
-    template: str
-    values: tuple[tuple[str, str | int], ...] = ()
-    plural: str = ""
-    counted: str = ""
-
-    @property
-    def text(self) -> str:
-        """The sentence in English, with its numbers in it."""
-        values = dict(self.values)
-        one = not self.plural or values[self.counted] == 1
-        return (self.template if one else self.plural).format(**values)
 
 
 @frozen
@@ -393,16 +365,3 @@ class Game(Protocol[S, M, E, V_co]):
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 """A game whose own types do not matter to the caller."""
-
-
-class RefusedError(RulesError):
-    """A move that the rules refuse. The match is unchanged.
-
-    Attributes:
-        refusal: code, paragraph and sentence.
-    """
-
-    def __init__(self, refusal: Refusal) -> None:
-        """Keep the refusal; its sentence becomes the text of the error."""
-        self.refusal = refusal
-        super().__init__(f"{refusal.text} (rule {refusal.paragraph})")

@@ -23,11 +23,11 @@ from companion.core.game import (
     Colour,
     DutyKind,
     Json,
-    Refusal,
     SecretDuty,
     Setup,
 )
 from companion.core.message import Message
+from companion.core.refusal import Refusal
 from companion.referee import entry_schema
 from companion.referee.entries import (
     ADJUSTED,

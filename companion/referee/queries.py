@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from companion.core.game import AnyGame, Outcome, Refusal, Seat, Setup
+from companion.core.game import AnyGame, Outcome, Seat, Setup
+from companion.core.refusal import Refusal
 from companion.referee.prompts import Prompt, prompt_of
 from companion.referee.recording import Recording
 from companion.referee.replay import ReplayStep

@@ -14,7 +14,8 @@ from typing import Any, Self
 
 from companion.adapters.store import Entry, NewEntry
 from companion.core.errors import RulesError, StoreError, VaultError
-from companion.core.game import AnyGame, Chance, ChanceKind, Outcome, Refusal, Seat, Setup
+from companion.core.game import AnyGame, Chance, ChanceKind, Outcome, Seat, Setup
+from companion.core.refusal import Refusal
 from companion.referee import replay
 from companion.referee.commit import Commit
 from companion.referee.corrections import Corrections

@@ -13,8 +13,9 @@ from typing import Any, Final
 
 from companion.core.errors import CompanionError, DamagedRecordError, NotationError, RulesError
 from companion.core.frozen import frozen
-from companion.core.game import AnyGame, GameInfo, Json, Refusal, Setup
+from companion.core.game import AnyGame, GameInfo, Json, Setup
 from companion.core.message import Message
+from companion.core.refusal import Refusal
 from companion.core.setup_json import read_setup, write_setup
 from companion.referee.entries import (
     AFTER_THE_END,

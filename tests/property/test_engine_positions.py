@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from companion.cli.engine import Engine
 from companion.core.errors import NotationError
-from companion.core.game import Json, Refusal
+from companion.core.game import Json
+from companion.core.refusal import Refusal
 from companion.games import GAMES
 from tests.support.property.kits.rheingold import out_of_the_box
 from tests.support.property.pipe import NEW, answers, ask, begun, check_answer

@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.errors import RulesError
-from companion.core.game import Actor, Chance, Refusal, Seat
+from companion.core.game import Actor, Chance, Seat
+from companion.core.refusal import Refusal
 from companion.games import GAMES
 from tests.support.bots import Slips
 from tests.support.property.strategies import (

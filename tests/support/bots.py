@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from companion.core.game import Actor, AnyGame, ChanceKind, Colour, DutyKind, Json, Refusal, Setup
+from companion.core.game import Actor, AnyGame, ChanceKind, Colour, DutyKind, Json, Setup
+from companion.core.refusal import Refusal
 
 FAR = 10_000
 

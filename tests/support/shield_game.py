@@ -25,14 +25,13 @@ from companion.core.game import (
     GameInfo,
     Json,
     Outcome,
-    Refusal,
-    RefusedError,
     Seat,
     SeatSetup,
     SecretDuty,
     Setup,
 )
 from companion.core.options import OptionValue, PresetInfo
+from companion.core.refusal import Refusal, RefusedError
 from companion.core.rulekit.codec import Codec
 
 DECK: Final = tuple(7_700_000_000_000_000_000 + number for number in (101, 202, 303, 404, 505, 606))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.game import Refusal
+from companion.core.refusal import Refusal
 from companion.referee.lamps import SHINE
 from companion.ui.games.rheingold.table import explanations, move_builder
 from companion.ui.games.rheingold.table.move_plan import Marching

@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from companion.core.errors import NotationError
 from companion.core.frozen import frozen
-from companion.core.game import AnyGame, Json, Refusal, Seat, Setup
+from companion.core.game import AnyGame, Json, Seat, Setup
 from companion.core.mind import SeatKnowledge
+from companion.core.refusal import Refusal
 from companion.core.setup_json import write_setup
 
 READY: Final = {"ready": True}

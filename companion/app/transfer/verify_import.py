@@ -16,8 +16,9 @@ from companion.adapters.store import Entry, NewEntry
 from companion.adapters.store.chain import canonical, link
 from companion.adapters.vault import DisclosedSlip, LostVault
 from companion.core.errors import CompanionError, DamagedRecordError, RulesError, VaultError
-from companion.core.game import Actor, ChanceKind, Json, Refusal, Seat
+from companion.core.game import Actor, ChanceKind, Json, Seat
 from companion.core.message import Message
+from companion.core.refusal import Refusal
 from companion.referee import entries as kinds
 from companion.referee import entry_schema
 from companion.referee.referee import Referee

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from companion.core.board_fault import BoardReport
-from companion.core.game import Colour, GameInfo, Json, Refusal, RefusedError, Seat, SecretDuty
+from companion.core.game import Colour, GameInfo, Json, Seat, SecretDuty
 from companion.core.options import OptionValue
+from companion.core.refusal import Refusal, RefusedError
 from companion.core.rulekit.codec import Codec, Tagged
 
 

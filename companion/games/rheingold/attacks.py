@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.game import Refusal
+from companion.core.refusal import Refusal
 from companion.games.rheingold import faults, listing
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Fronts, State, total

@@ -5,7 +5,7 @@ Refusals that more than one judge gives, and the questions behind them.
 
 from __future__ import annotations
 
-from companion.core.game import Refusal
+from companion.core.refusal import Refusal
 from companion.games.rheingold import listing
 from companion.games.rheingold.pieces import can_show
 from companion.games.rheingold.state import State

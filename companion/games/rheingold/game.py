@@ -18,12 +18,11 @@ from companion.core.game import (
     DutyKind,
     Json,
     Outcome,
-    Refusal,
-    RefusedError,
     Seat,
     SecretDuty,
     Setup,
 )
+from companion.core.refusal import Refusal, RefusedError
 from companion.core.rulekit.base_game import BaseGame, Rules
 from companion.core.rulekit.codec import Codec, MalformedError
 from companion.core.rulekit.option_tables import read_options

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.game import Refusal
 from companion.core.message import N_
+from companion.core.refusal import Refusal
 from companion.games.rheingold import attacks, faults, listing, sieges
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Beaten, Phase, ShieldDue, Siege, State

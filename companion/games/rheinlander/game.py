@@ -11,16 +11,8 @@ from dataclasses import fields
 from typing import Final
 
 from companion.core.errors import RulesError, SetupError
-from companion.core.game import (
-    Actor,
-    Chance,
-    ChanceKind,
-    Json,
-    Outcome,
-    Refusal,
-    Seat,
-    Setup,
-)
+from companion.core.game import Actor, Chance, ChanceKind, Json, Outcome, Seat, Setup
+from companion.core.refusal import Refusal
 from companion.core.rulekit.base_game import BaseGame, Rules
 from companion.core.rulekit.codec import Codec, MalformedError
 from companion.core.rulekit.option_tables import read_options

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.game import Refusal
 from companion.core.message import N_
+from companion.core.refusal import Refusal
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander import openings
 from companion.games.rheinlander.state import Phase, State

@@ -10,16 +10,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.core.errors import RulesError, SetupError
-from companion.core.game import (
-    Actor,
-    Chance,
-    ChanceKind,
-    Json,
-    Outcome,
-    Refusal,
-    Seat,
-    Setup,
-)
+from companion.core.game import Actor, Chance, ChanceKind, Json, Outcome, Seat, Setup
+from companion.core.refusal import Refusal
 from companion.core.rulekit.base_game import BaseGame, Rules
 from companion.core.rulekit.codec import Codec, MalformedError
 from companion.core.rulekit.option_tables import read_options

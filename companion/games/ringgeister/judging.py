@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from companion.core.game import Refusal
 from companion.core.message import N_
+from companion.core.refusal import Refusal
 from companion.games.ringgeister import deck, listing, pieces, routes
 from companion.games.ringgeister import moves as mv
 from companion.games.ringgeister.plan import WHITE

@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 from companion.core.config.preferences import LANGUAGES, SYSTEM
 from companion.core.errors import CompanionError
-from companion.core.game import GameInfo, Refusal
+from companion.core.game import GameInfo
 from companion.core.message import N_, Message
 from companion.core.options import OptionInfo, OptionValue
+from companion.core.refusal import Refusal
 from companion.ui.i18n import catalogues
 from companion.ui.i18n.grammar import Filler, Text
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from companion.core.errors import NotationError
 from companion.core.frozen import frozen
-from companion.core.game import AnyGame, Colour, Json, Refusal, Setup
+from companion.core.game import AnyGame, Colour, Json, Setup
+from companion.core.refusal import Refusal
 from companion.ui.ports.games import GamesPort
 from companion.ui.widgets.picture import Picture
 

@@ -9,7 +9,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import RulesError, StoreError, VaultError
-from companion.core.game import Refusal, RefusedError, Seat
+from companion.core.game import Seat
+from companion.core.refusal import Refusal, RefusedError
 from companion.referee.referee import Referee
 from companion.referee.replay import ReplayStep
 from companion.referee.sources import GLASS

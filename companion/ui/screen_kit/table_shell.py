@@ -19,7 +19,7 @@ from typing import Final
 
 from pygame import Rect
 
-from companion.core.game import Refusal
+from companion.core.refusal import Refusal
 from companion.ui.i18n.translate import _
 from companion.ui.ports.program_players import Ideas
 from companion.ui.screen_kit import advice

@@ -12,7 +12,8 @@ from typing import Any, Final
 import pytest
 
 from companion.boards.shipped import shelf
-from companion.core.game import Actor, Json, Refusal
+from companion.core.game import Actor, Json
+from companion.core.refusal import Refusal
 from tests.support.rules.rheinlander.table import GAME, Table, strip
 
 SLOTS: Final = "m1 l1 l2 church, m2 l3 l4 castle, m3 l3 l4 castle, m4 l5 l6 town3, m5 r8 r9 castle"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.core.game import Json, Refusal
+from companion.core.game import Json
+from companion.core.refusal import Refusal
 from tests.support.rules.rheinlander.table import GAME, Table, move, strip
 
 EVERY: list[Json] = [

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import pytest
 
-from companion.core.game import Json, Refusal
+from companion.core.game import Json
+from companion.core.refusal import Refusal
 from tests.support.rules.ringgeister.table import (
     GAME,
     PLAIN,

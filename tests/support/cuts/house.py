@@ -21,7 +21,8 @@ from companion.app import data_folder
 from companion.core.config import preferences
 from companion.core.config.preferences import Preferences
 from companion.core.errors import VaultError
-from companion.core.game import AnyGame, Json, Refusal, Seat, Setup
+from companion.core.game import AnyGame, Json, Seat, Setup
+from companion.core.refusal import Refusal
 from companion.core.setup_json import read_setup, write_setup
 from companion.referee.prompts import seat_of
 from companion.referee.referee import Referee

@@ -9,7 +9,8 @@ import pytest
 from companion.adapters.store import NewEntry
 from companion.boards.shipped import shelf
 from companion.core.errors import DamagedRecordError, NotationError, PositionError, RulesError
-from companion.core.game import RefusedError, Seat
+from companion.core.game import Seat
+from companion.core.refusal import RefusedError
 from companion.games.rheingold import moves as mv
 from companion.referee import entries, replay
 from companion.referee.chance import counted

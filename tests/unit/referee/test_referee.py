@@ -13,7 +13,8 @@ from companion.adapters.store import Entry, Journal, NewEntry
 from companion.adapters.vault import Vault
 from companion.boards.shipped import shelf
 from companion.core.errors import DamagedRecordError, NotationError, SetupError, StoreError
-from companion.core.game import RefusedError, Seat, SeatSetup, Setup
+from companion.core.game import Seat, SeatSetup, Setup
+from companion.core.refusal import RefusedError
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase
 from companion.referee import replay

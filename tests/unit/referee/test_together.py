@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.errors import RulesError, StoreError
-from companion.core.game import RefusedError
+from companion.core.refusal import RefusedError
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.routes import routes
 from companion.referee import entries

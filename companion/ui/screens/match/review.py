@@ -13,7 +13,7 @@ from typing import Any, Final
 from pygame import Rect
 
 from companion.core.errors import StoreError
-from companion.core.game import Refusal
+from companion.core.refusal import Refusal
 from companion.ui.boards.drawing import Marks, MovingDrawing, within
 from companion.ui.boards.drawn import is_drawn
 from companion.ui.i18n.translate import _, language, translate

@@ -26,7 +26,8 @@ from typing import Any, Final
 
 import pytest
 
-from companion.core.game import Json, Refusal, RefusedError, Seat, SeatSetup, Setup
+from companion.core.game import Json, Seat, SeatSetup, Setup
+from companion.core.refusal import Refusal, RefusedError
 from companion.games.rheingold.game import Rheingold
 from companion.games.rheingold.moves import Move
 from companion.games.rheingold.state import State

@@ -31,7 +31,8 @@ from typing import Any, Final
 
 import pytest
 
-from companion.core.game import Json, Refusal, RefusedError, Seat, SeatSetup, Setup
+from companion.core.game import Json, Seat, SeatSetup, Setup
+from companion.core.refusal import Refusal, RefusedError
 from companion.games import find
 
 GAME: Final = find("rheinlander")

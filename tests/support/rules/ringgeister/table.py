@@ -24,7 +24,8 @@ from typing import Any, Final
 import pytest
 
 from companion.boards.shipped import shelf
-from companion.core.game import Actor, Json, Refusal, RefusedError, Seat, SeatSetup, Setup
+from companion.core.game import Actor, Json, Seat, SeatSetup, Setup
+from companion.core.refusal import Refusal, RefusedError
 from companion.games import find
 
 GAME: Final = find("ringgeister")

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 import pytest
 
 from companion.core.board_fault import BoardReport
-from companion.core.game import Json, Refusal, RefusedError
+from companion.core.game import Json
+from companion.core.refusal import Refusal, RefusedError
 from companion.core.rulekit.base_game import BaseGame, Rules
 from companion.core.rulekit.codec import Codec, MalformedError
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.core.errors import NotationError, RulesError, SetupError
-from companion.core.game import Actor, Chance, ChanceKind, Refusal, SeatSetup, Setup
+from companion.core.game import Actor, Chance, ChanceKind, SeatSetup, Setup
+from companion.core.refusal import Refusal
 from companion.games.rheinlander.moves import End, Lay
 from companion.games.rheinlander.state import Phase
 from tests.support.rules.rheinlander.strip import GAME, SEATS, begun, board, play

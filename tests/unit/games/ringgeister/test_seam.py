@@ -3,7 +3,8 @@
 import pytest
 
 from companion.core.errors import NotationError, RulesError
-from companion.core.game import Actor, ChanceKind, Refusal, Seat
+from companion.core.game import Actor, ChanceKind, Seat
+from companion.core.refusal import Refusal
 from companion.games.ringgeister.moves import Place, TurnUp
 from companion.games.ringgeister.state import State
 from tests.support.rules.ringgeister.matches import GAME, begin, come, play, set_up

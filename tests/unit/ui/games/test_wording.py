@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.game import Json, Refusal, Seat, Setup
+from companion.core.game import Json, Seat, Setup
+from companion.core.refusal import Refusal
 from companion.games import GAMES
 from companion.ui import games as uis
 from companion.ui.i18n.translate import translate_refusal

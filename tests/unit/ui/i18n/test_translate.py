@@ -11,8 +11,8 @@ import pytest
 
 from companion.core.config.preferences import LANGUAGES, SYSTEM
 from companion.core.errors import DamagedRecordError, StoreError, VaultError
-from companion.core.game import Refusal
 from companion.core.message import Message
+from companion.core.refusal import Refusal
 from companion.games import GAMES
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n import catalogues, dates, phrasing, place_names, translate

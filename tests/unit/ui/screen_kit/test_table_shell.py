@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from companion.core.game import Refusal
+from companion.core.refusal import Refusal
 from companion.ui.screen_kit.advice import ASK
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay

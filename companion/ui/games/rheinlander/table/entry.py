@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from companion.core.game import Json, Refusal
+from companion.core.game import Json
+from companion.core.refusal import Refusal
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander import openings
 from companion.games.rheinlander.judging import is_any_time, judge

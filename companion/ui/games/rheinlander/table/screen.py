@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.core.game import Json, Refusal
+from companion.core.game import Json
+from companion.core.refusal import Refusal
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander.foresight import foresee
 from companion.games.rheinlander.state import Phase, State

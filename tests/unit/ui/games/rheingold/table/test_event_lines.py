@@ -5,7 +5,7 @@ from __future__ import annotations
 import typing
 from dataclasses import replace
 
-from companion.core.game import Refusal
+from companion.core.refusal import Refusal
 from companion.games import GAMES
 from companion.games.rheingold import events as ev
 from companion.games.rheingold.state import Beaten, Phase
