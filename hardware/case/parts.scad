@@ -21,6 +21,14 @@ plug = [30, 12, 9];  // a USB plug with its sleeve
 screw = 3;           // M3
 screw_core = 2.5;    // cut by the screw itself
 head = 6;
+socket_high = 11;    // a socket strip, and the plastic below a Nano's board
+post_high = 5;       // below a printed board: its joints and cut wires
+die_board = [78, 46, 1.6];        // as in boards/die_board.py
+castle_board = [100, 100, 1.6];   // as in boards/castle_carrier.py
+board_inset = 4;     // its holes, M3, from its edges
+board_nano = 2.9;    // from its left edge to its Nano
+die_board_nano = 16.79;           // from its lower edge to the middle of its Nano
+castle_board_nano = 49.835;
 display = [194, 111, 8];        // a touch display of 7 inches, without what is behind it
 display_holes = [126.2, 65.7];  // M3, in its back
 display_behind = [108, 56, 32]; // the computer, its plugs and the display's own board
@@ -70,3 +78,19 @@ module nano_rest() {
             cube([wall, 1.6, high + nano[2] + 1]);
 }
 nano_rest_z = nano_below + 1;
+
+// A printed board; the corner below left of its lower side is [0, 0, 0]. Its Nano stands on it.
+module board_part(size, nano_y, by = 0) {
+    translate([-by / 2, -by / 2, 0]) cube(size + [by, by, 0]);
+    translate([board_nano, nano_y, size[2] + socket_high]) nano_part(by);
+}
+
+// The four posts that it is screwed on, by M3 x 6 that cut their own thread; z = 0 is the floor.
+module board_rest(size) {
+    for (x = [board_inset, size[0] - board_inset], y = [board_inset, size[1] - board_inset])
+        translate([x, y, 0]) difference() {
+            cylinder(d = 7, h = post_high);
+            translate([0, 0, 0.6]) cylinder(d = screw_core, h = post_high);
+        }
+}
+board_nano_z = post_high + die_board[2] + socket_high;

@@ -25,8 +25,10 @@ from PIL import Image
 FOLDER: Final = Path(__file__).parent
 PRINTS: Final = {
     "die_box": ("top", "floor"),
+    "die_box_board": ("top", "floor"),
     "console": ("strip", "cover"),
     "tray": ("tray",),
+    "tray_board": ("tray",),
     "display_stand": ("stand",),
 }
 """Each file → what is printed of it."""
@@ -45,8 +47,10 @@ _LOOK: Final = ("--imgsize", "900,700", "--viewall", "--autocenter")
 _FROM: Final = "0,0,0,55,0,25,500"
 GUIDE: Final = {
     "die_box": ("top", _FROM),
+    "die_box_board": ("floor", _FROM),
     "console": ("strip", _FROM),
     "tray": ("tray", _FROM),
+    "tray_board": ("tray", _FROM),
     "display_stand": ("stand", "0,0,0,65,0,145,500"),
 }
 """What the guide shows of each file, and from where."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from hardware.boards import castle_carrier, die_board
+from hardware.boards.layout import Layout
 from hardware.case.solids import BED_MM, FOLDER, GUIDE, PRINTS, CaseError, picture, render
 
 ALL = [(file, what) for file, parts in PRINTS.items() for what in parts]
@@ -31,7 +34,8 @@ def test_each_cut_out_has_its_play(file: str, tmp_path: Path) -> None:
     ("file", "wrong"),
     [("die_box", {"play": 0.1}), ("console", {"play": 0.1}), ("tray", {"play": 0.0}),
      ("display_stand", {"play": 0.1}), ("display_stand", {"cheek": 9.0}),
-     ("die_box", {"button_flange": 60.0}), ("console", {"lamp_y": 62.0})],
+     ("die_box", {"button_flange": 60.0}), ("console", {"lamp_y": 62.0}),
+     ("die_box_board", {"corner": 12.0}), ("tray_board", {"socket_high": 2.0})],
 )  # fmt: skip
 def test_a_cut_out_that_is_too_small_or_elsewhere_is_found(
     file: str, wrong: dict[str, float], tmp_path: Path
@@ -40,13 +44,42 @@ def test_a_cut_out_that_is_too_small_or_elsewhere_is_found(
     assert render(file, what, tmp_path, **wrong).triangles != ()
 
 
-@pytest.mark.parametrize("file", ["die_box", "console", "display_stand"])
+@pytest.mark.parametrize("file", ["die_box", "die_box_board", "console", "display_stand"])
 def test_no_part_is_in_anothers_way(file: str, tmp_path: Path) -> None:
     assert render(file, "crowded", tmp_path).triangles == ()
 
 
 def test_buttons_that_are_too_close_are_found(tmp_path: Path) -> None:
     assert render("console", "crowded", tmp_path, pitch=28.0).triangles != ()
+
+
+def test_a_board_that_stands_too_high_in_the_box_is_found(tmp_path: Path) -> None:
+    assert render("die_box_board", "crowded", tmp_path, post_high=19.0).triangles != ()
+
+
+@pytest.mark.parametrize(
+    ("name", "board"), [("die_board", die_board.BOARD), ("castle_board", castle_carrier.BOARD)]
+)
+def test_a_rest_is_made_for_its_board(name: str, board: Layout) -> None:
+    """Size, holes and the Nano's place stand in the boxes' file as the board has them."""
+    said = (FOLDER / "parts.scad").read_text("utf-8")
+
+    def number(of: str) -> float:
+        (found,) = re.findall(rf"^{of} = ([0-9.]+);", said, re.MULTILINE)
+        return float(found)
+
+    width, height = board.size_mm
+    assert f"{name} = [{width:g}, {height:g}, 1.6];" in said
+    inset = number("board_inset")
+    assert set(board.holes) == {
+        (x, y) for x in (inset, width - inset) for y in (inset, height - inset)
+    }
+    (nano,) = (fitting for fitting in board.fittings if fitting.reference == "U1")
+    pad_1_x, pad_1_y = nano.at_mm
+    # 14 steps between the pads of a row, 6 between the rows; the Nano is 45 mm long.
+    assert nano.turn == 270
+    assert number("board_nano") == pytest.approx(pad_1_x - 14 * 2.54 / 2 - 45 / 2, abs=0.01)
+    assert number(f"{name}_nano") == pytest.approx(height - pad_1_y - 6 * 2.54 / 2, abs=0.01)
 
 
 @pytest.mark.parametrize("wrong", [{"lift": 8.0}, {"lean": 80.0}])
