@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-import sys
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,12 +14,6 @@ from companion.ui.i18n import catalogues, translate
 from tests.support import turns
 
 os.environ["LANGUAGE"] = "en"
-if "PYTEST_XDIST_WORKER" in os.environ:
-    # Coverage watches this process; a program that a test starts is not watched, and is quicker.
-    os.environ.pop("COVERAGE_PROCESS_CONFIG", None)
-    # Nor is a copy of this process: it ends at once when it is done, and saves no figures.
-    os.register_at_fork(after_in_child=partial(sys.settrace, None))
-
 # Speed is measured in bench/: no test fails because something else had the processor.
 settings.register_profile("herald", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("herald")

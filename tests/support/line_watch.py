@@ -1,0 +1,43 @@
+"""Which lines and branches of the program do the tests go through?
+
+A pytest plugin (`-p tests.support.line_watch`) around SlipCover: each process that runs tests
+counts what the modules of `companion` go through in it, and leaves its figures as a file in the
+folder `HERALD_LINES`. SlipCover takes its marks out of a function once they were passed: a process
+begins some seconds later, and then goes on as if nobody watched. A program that a test starts
+is not watched, nor is a copy of this process.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+FOLDER = "HERALD_LINES"
+"""The environment's name of the folder for the figures."""
+WORKER = "PYTEST_XDIST_WORKER"
+watch = pytest.StashKey[Any]()
+
+
+def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
+    """Watch every module of the program from here on: no conftest has imported one yet."""
+    if WORKER not in os.environ:
+        return  # it hands the tests out and runs none
+    # Not earlier: pytest wants to be the first that imports what brings a plugin of its own.
+    slipcover = import_module("slipcover")
+    watching = slipcover.Slipcover(branch=True, source=["companion"])
+    matcher = slipcover.FileMatcher(sources=["companion"])
+    slipcover.ImportManager(watching, matcher).__enter__()
+    early_config.stash[watch] = watching
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Leave the figures of this process."""
+    if watch in session.config.stash:
+        figures = session.config.stash[watch].get_coverage()
+        Path(os.environ[FOLDER], f"{os.environ[WORKER]}.json").write_text(json.dumps(figures))
