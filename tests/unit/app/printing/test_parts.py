@@ -207,7 +207,7 @@ def test_pieces_lie_beside_one_another_inside_the_room(sizes: list[tuple[float, 
             assert beside or below
 
 
-@pytest.mark.parametrize("language", some(LANGUAGES, 2))
+@pytest.mark.parametrize("language", some(LANGUAGES, 3))
 @pytest.mark.parametrize("game", OTHERS)
 def test_nothing_stands_beyond_the_margins(game: str, language: str) -> None:
     """On the smaller of the usual papers, in any language."""

@@ -271,7 +271,7 @@ def test_the_same_board_is_the_same_file(small: dict[str, Any]) -> None:
     assert job.printed(small, "a4", "en") == job.printed(small, "a4", "en")
 
 
-@pytest.mark.parametrize("language", some(LANGUAGES, 2))
+@pytest.mark.parametrize("language", some(LANGUAGES, 3))
 def test_nothing_stands_beyond_the_margins(small: dict[str, Any], language: str) -> None:
     before = translate.language()
     pdf = job.printed(small, "letter", language)

@@ -79,7 +79,7 @@ def test_the_presets_that_have_it_so_stand_beside_a_choice() -> None:
     assert "One figure walks: hobbit, man or Gandalf. One figure per turn" in text
 
 
-@pytest.mark.parametrize("language", some(LANGUAGES, 2))
+@pytest.mark.parametrize("language", some(LANGUAGES, 3))
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_nothing_is_lower_than_the_margin(game: str, language: str) -> None:
     document = pypdfium2.PdfDocument(pdf(game, language))
