@@ -23,7 +23,7 @@ OFF_MA = 0.1
 """More than this into a Pi that is switched off counts as feeding it."""
 RAILS = (3.15, 3.45)
 NANO_V = (4.4, 5.25)
-LAMPS_V = (4.9, 5.2)
+LAMPS_V = (4.8, 5.25)
 FIVE_PERCENT = (0.95, 1.05)
 HARDWARE = Path(__file__).parents[2] / "hardware"
 WIRING = " ".join((HARDWARE / "wiring.md").read_text(encoding="utf-8").split())
