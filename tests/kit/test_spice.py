@@ -109,6 +109,19 @@ def test_the_wires_of_the_cutting_list_drop_little_too() -> None:
     assert found["shift"] <= 0.03
 
 
+def test_the_supplies_that_the_guide_lets_pass_are_those_that_are_simulated() -> None:
+    for pattern, simulated in (
+        (r"([\d.]+) to ([\d.]+) V between plus and minus, behind the fuse", LAMPS_V),
+        (r"([\d.]+) to ([\d.]+) V between plus and minus of the lamps' supply", LAMPS_V),
+        (r"([\d.]+) to ([\d.]+) V between 5V and GND", NANO_V),
+    ):
+        told = re.findall(pattern, BUILD)
+        assert told
+        for low, high in told:
+            assert float(low) == simulated[0]
+            assert simulated[1] <= float(high) <= simulated[1] + 0.05
+
+
 def test_the_reading_at_the_last_lamp() -> None:
     (found,) = re.findall(r"([\d.]+) to ([\d.]+) V between plus and minus at the last", BUILD)
     low, high = map(float, found)
