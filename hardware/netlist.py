@@ -183,8 +183,9 @@ def castles(pins: Mapping[str, Pin] | None = None) -> Circuit:
 
 def _lamps(made: Circuit, data: str) -> None:
     """A chain, behind a resistor in its data and a fuse in its supply."""
-    for reference, kind in (("P1", "supply_5v"), ("F1", "fuse"), ("F1H", "fuse_holder"),
-                            ("C1", "capacitor_1000u"), ("R19", "resistor_330")):  # fmt: skip
+    for reference, kind in (("P1", "supply_5v"), ("P1S", "dc_socket"), ("F1", "fuse"),
+                            ("F1H", "fuse_holder"), ("C1", "capacitor_1000u"),
+                            ("R19", "resistor_330")):  # fmt: skip
         made.add(reference, kind)
     made.join("SUPPLY", "P1.plus", "F1.1")
     made.join("LAMPS_5V", "F1.2", "C1.plus")

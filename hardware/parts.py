@@ -76,6 +76,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "capacitor_1000u": _two("plus", "minus", joined=False),
     "fuse": _two("1", "2", joined=True),
     "fuse_holder": Kind({}),
+    "dc_socket": Kind({}),
     "supply_5v": Kind({"plus": Role.SUPPLY, "minus": Role.GROUND}),
     "lamp": Kind(
         {"VDD": Role.FED, "GND": Role.GROUND, "DIN": Role.HEARS, "DOUT": Role.DRIVES}, most_v=5.5

@@ -55,6 +55,8 @@ def tables_of_wiring() -> dict[str, str]:
             {"header": "buttons on the header", "expander": "expanders", "uart": "Nano on the UART"}
         ),
         "boards": bill.table({"die_board": "die", "castle_board": "castle carrier"}),
+        "shops": bill.shops(),
+        "costs": bill.costs(),
         "header": header_table(),
         "die": firmware_table("PIN_DIE"),
         "castles": firmware_table("PIN_CASTLES"),
@@ -79,7 +81,11 @@ def wanted() -> dict[Path, str]:
     files = {HARDWARE / name: svg for name, svg in all_drawings(pins_of_firmware.read()).items()}
     files |= {HARDWARE / name: svg for name, svg in all_steps().items()}
     files[PAGE] = filled_in(PAGE, tables_of_wiring())
-    files[STEPS] = filled_in(STEPS, {"wires": cutting.table(cutting.strip_wires())})
+    files[STEPS] = filled_in(STEPS, {
+        "die wires": cutting.table(cutting.die_wires()),
+        "board wires": cutting.table(cutting.board_wires()),
+        "wires": cutting.table(cutting.strip_wires()),
+    })  # fmt: skip
     return files
 
 

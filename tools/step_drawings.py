@@ -167,7 +167,7 @@ def _lamps() -> str:
         if column < COLUMNS - 1:
             pen.shape((x + 62, y - 8), (x + 62, y + 8), (x + 78, y), fill=WIRES["green"])
     along = "Plus and minus go along, in 0.5 mm²."
-    pen.text(40, 392, f"{along} At lamp 18: 4.7 to 5.2 V with all lamps white.", size=14)
+    pen.text(40, 392, f"{along} At lamp 18: 4.7 to 5.25 V with all lamps white.", size=14)
     return pen.svg()
 
 

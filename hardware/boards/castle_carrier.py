@@ -90,5 +90,5 @@ BOARD = Layout(
         Words("columns D2 to D7, rows A0 to A2, lamps D8", (50, 37), 1.2, behind=True),
     ),
     blots=(_tower(54, 55, 2.2),),
-    elsewhere=frozenset({"W1", "F1H", *(f"L{n}" for n in range(2, CASTLES + 1))}),
+    elsewhere=frozenset({"W1", "P1S", "F1H", *(f"L{n}" for n in range(2, CASTLES + 1))}),
 )  # fmt: skip

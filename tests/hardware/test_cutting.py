@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 
 import pytest
 
 from companion.core.config.pin_header import CASTLES
 from hardware import cutting, harness, netlist
+from hardware.cutting import CutWire
+from hardware.netlist import Circuit
 
 
 def test_castles_are_a_pitch_apart_and_more_between_two_pieces() -> None:
@@ -46,6 +49,47 @@ def test_the_wires_join_what_the_netlist_joins_and_nothing_else() -> None:
     assert reached["GND"] | {"J1.2", "C1.minus"} == set(made.nets["GND"])
 
 
+@pytest.mark.parametrize(
+    ("wires", "made"),
+    [(cutting.board_wires, netlist.castles), (cutting.die_wires, netlist.die)],
+)
+def test_the_wires_of_the_printed_boards_and_of_the_die_stay_on_their_nets(
+    wires: Callable[[], list[CutWire]], made: Callable[[], Circuit]
+) -> None:
+    at = {terminal: net for net, terminals in made().nets.items() for terminal in terminals}
+    for wire in wires():
+        assert not wire.through
+        for start, end in wire.ends:
+            assert at[start] == at[end], (wire.what, start, end)
+
+
+def test_each_button_and_light_and_the_first_lamp_have_their_wires() -> None:
+    """Whatever is not on a printed board is reached by a wire at each of its pins."""
+    for wires, circuit, kinds in (
+        (cutting.board_wires(), netlist.castles(), {"button", "lamp"}),
+        (cutting.die_wires(), netlist.die(), {"button", "led"}),
+    ):
+        reached = {terminal for wire in wires for ends in wire.ends for terminal in ends}
+        wanted = {
+            f"{name}.{pin}"
+            for name, part in circuit.parts.items() if part.kind in kinds
+            for pin in part.pins
+        }  # fmt: skip
+        assert wanted - reached <= {"L18.DOUT"}
+
+
+def test_the_wires_of_the_castles_board_are_longer_than_the_way_to_it() -> None:
+    tray = cutting.BOARD_TRAY
+    across = (
+        cutting._sizes("castle_board", cutting.PARTS)[0] + 2 * cutting._sizes("margin", tray)[0]
+    )
+    for wire in cutting.board_wires():
+        if wire.what.startswith("castle "):
+            castle = int(wire.what.removeprefix("castle ")) - 1
+            assert wire.length_mm >= across + cutting.castle_at_mm(castle)
+            assert wire.number == 2
+
+
 def test_the_wire_diagram_is_of_this_list() -> None:
     assert harness.FILE.read_text("utf-8").rstrip().endswith(harness.mark()), (
         "run: .venv/bin/python -m hardware.harness"
@@ -65,3 +109,5 @@ def test_no_wire_is_shorter_than_its_way_and_thick_copper_carries_the_lamps() ->
 def test_a_size_that_is_not_in_the_strip_is_told() -> None:
     with pytest.raises(ValueError, match="has no girth"):
         cutting._size("girth")
+    with pytest.raises(ValueError, match="has no girth"):
+        cutting._sizes("girth", cutting.DIE)

@@ -6,6 +6,8 @@ Each is worked out from the parts' worst values; the page may be wider, never na
 from __future__ import annotations
 
 import re
+from itertools import accumulate
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -88,6 +90,25 @@ def test_the_fuse_and_the_lamps_current_are_those_of_the_rule_check() -> None:
 def test_what_the_rolls_can_show() -> None:
     rolls, points = _said(r"(\d+) rolls expose a face that comes up ([\d.]+) percentage points")
     assert detectable(int(rolls)) == pytest.approx(points, abs=0.05)
+
+
+def _exposed(rolls: int, chance: float, false_alarm: float) -> float:
+    """How often a face that comes up with this chance is above what a fair one seldom reaches."""
+
+    def at_least(each: float) -> list[float]:
+        """The chance of so many or more, for each number."""
+        exactly = [comb(rolls, n) * each**n * (1 - each) ** (rolls - n) for n in range(rolls + 1)]
+        return list(accumulate(reversed(exactly)))[::-1]
+
+    bound = next(n for n, above in enumerate(at_least(1 / 6)) if above <= false_alarm)
+    return at_least(chance)[bound]
+
+
+def test_what_the_rolls_can_show_of_a_face_that_is_counted_alone() -> None:
+    (alarm,) = _said(r"take one false alarm in (\d+)")
+    rolls, points = _said(r"alarm in 20, (\d+) rolls expose ([\d.]+) percentage points, four times")
+    assert _exposed(int(rolls), 1 / 6 + points / 100, 1 / alarm) >= 0.8
+    assert _exposed(int(rolls), 1 / 6 + (points - 0.4) / 100, 1 / alarm) < 0.8
 
 
 @pytest.mark.parametrize(
