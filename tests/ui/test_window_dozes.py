@@ -37,12 +37,12 @@ def quiet(open_window: OpenWindow, clock: Clock) -> Window:
     return window
 
 
-def test_it_dozes_but_looks_for_touches_more_often_than_a_round_before(
+def test_it_dozes_but_looks_for_touches_as_often_as_before(
     quiet: Window, waits: list[float], clock: Clock
 ) -> None:
     quiet.rest(clock.now)
-    assert sum(waits) == pytest.approx(0.2), "five rounds a second"
-    assert max(waits) <= 1 / 30, "a touch waits no longer than two pictures"
+    assert sum(waits) == pytest.approx(0.3), "three rounds a second"
+    assert max(waits) <= 1 / 20, "a touch waits no longer than while it is awake"
 
 
 def test_a_touch_ends_it_at_the_next_look(quiet: Window, waits: list[float], clock: Clock) -> None:

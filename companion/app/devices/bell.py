@@ -1,6 +1,6 @@
 """How does another thread wake the window's loop? It rings.
 
-Cheaper than an `Event`, which makes a lock for every wait; the loop waits forty times a second.
+Cheaper than an `Event`, which makes a lock for every wait; the loop waits twenty times a second.
 """
 
 from __future__ import annotations
