@@ -256,7 +256,7 @@ def _priced(
     own = obstacles.castles[place]
     mine = gap(box, own) + CLEAR * unit
     strange = min((gap(box, it) for it in _others(box, mine, own, obstacles)), default=mine)
-    cost += max(0.0, mine - strange) / unit * 30
+    cost += max(0.0, mine - strange) / unit * 120
     middle = hypot(box.centerx - own.centerx, box.centery - own.centery) + 0.3 * unit
     spot = pygame.Rect(box.center, (1, 1))
     for other in _others(spot, middle, own, obstacles):
@@ -314,7 +314,7 @@ def _cover(box: pygame.Rect, obstacles: _Obstacles, unit: float) -> float:
     cost = 0.0
     for i in box.collidelistall(obstacles.boxes):
         cost += obstacles.weights[i] * _share(box, obstacles.boxes[i])
-    for grid, each, most in ((obstacles.roads, 2.0, 4.0), (obstacles.doors, 12.0, 20.0)):
+    for grid, each, most in ((obstacles.roads, 2.0, 4.0), (obstacles.doors, 20.0, 30.0)):
         hits = grid.taken(box.left - 2, box.top - 1, box.right + 2, box.bottom + 1)
         cost += min(most, hits * grid.cell / unit * each)
     return cost
