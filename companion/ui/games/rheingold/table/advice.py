@@ -41,7 +41,7 @@ from companion.ui.widgets.recap_sheet import RecapSheet
 from companion.ui.widgets.tab import Tab, least_covering
 from companion.ui.widgets.tap_area import TapArea
 
-_MOST: Final = 2
+_MOST: Final = 3
 """So many turns of computer players are told at once, and so many on an upright screen."""
 _MOST_UPRIGHT: Final = 4
 _STEPS: Final = 4
@@ -111,7 +111,8 @@ def _recap(room: Room, match: MatchInPlay, ground: Ground, ticked: int) -> list[
     if not turns or turns[-1].seq <= ticked:
         return []
     rows = tuple((turn.colour, recap.in_words(turn, _STEPS)) for turn in turns)
-    px, places = round(room.sizes.body * 1.15), ground.points(ground.places)
+    large = room.sizes.portrait or len(turns) < _MOST
+    px, places = round(room.sizes.body * (1.15 if large else 1)), ground.points(ground.places)
     sheet = RecapSheet(ground.area, rows, px, places, ground.reach)
     seen = ticked_off(turns[-1].seq)
     return [sheet, TapArea("told", sheet.rect, seen, Layer.OVER)]
