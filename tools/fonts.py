@@ -1,6 +1,7 @@
 """Cuts the letters that the glass may have to show out of large free fonts.
 
 .venv/bin/python -m tools.fonts FOLDER    write companion/ui/assets/fonts/Noto*
+.venv/bin/python -m tools.fonts figures   give titles and names figures that stand on the line
 
 FOLDER holds Debian's packages, as `apt-get download fonts-noto-cjk fonts-noto-core`
 leaves them there (bookworm: 1:20220127+repack1-1 and 20201225-1). The same packages
@@ -9,6 +10,10 @@ OFL-Noto.txt beside the fonts; "Noto" is no reserved font name.
 
 What is cut out: every Japanese letter of JIS X 0208 and what the Japanese
 catalogue has besides; for names, the letters of Europe that our Latin fonts lack.
+
+EB Garamond and Vollkorn come with old-style figures, whose 1 looks like an I. They have lining
+ones too (`lnum`), but pygame asks a font for no feature: so the figures' codes lead to those.
+Neither name is reserved.
 """
 
 from __future__ import annotations
@@ -38,6 +43,10 @@ _EUROPEAN: Final = {
     "NotoSans-Regular.ttf": _LATIN + "NotoSans-Regular.ttf",
     "NotoSans-Bold.ttf": _LATIN + "NotoSans-Bold.ttf",
 }
+
+_OLD_STYLE: Final = (
+    "EBGaramond08-Regular.otf", "EBGaramondSC08-Regular.otf", "Vollkorn-SemiBold.ttf",
+)  # fmt: skip
 
 
 def japanese() -> frozenset[str]:
@@ -78,11 +87,30 @@ def _cut(source: Path, out: Path, letters: Iterable[str]) -> None:
     print(f"{out.name}: {len(font.getBestCmap())} letters, {out.stat().st_size // 1024} KiB")
 
 
+def _stand_on_the_line(file: Path) -> None:
+    """Let the codes of the figures lead to the lining ones; a second time changes nothing."""
+    font = TTFont(file, recalcTimestamp=False)
+    rules, lining = font["GSUB"].table, dict[str, str]()
+    for record in rules.FeatureList.FeatureRecord:
+        for number in record.Feature.LookupListIndex if record.FeatureTag == "lnum" else ():
+            for part in rules.LookupList.Lookup[number].SubTable:
+                lining |= getattr(getattr(part, "ExtSubTable", part), "mapping", {})
+    for table in font["cmap"].tables:
+        for code in map(ord, "0123456789"):
+            glyph = table.cmap.get(code, "")
+            table.cmap.update({code: lining[glyph]} if glyph in lining else {})
+    font.save(file)
+
+
 def main(args: list[str]) -> int:
     """Unpack the packages and cut."""
     if len(args) != 1 or args[0].startswith("-"):
         print(__doc__)
         return 0 if args in (["--help"], ["-h"]) else 2
+    if args == ["figures"]:
+        for name in _OLD_STYLE:
+            _stand_on_the_line(ASSETS / name)
+        return 0
     with tempfile.TemporaryDirectory() as unpacked:
         for package in sorted(Path(args[0]).glob("fonts-noto-*.deb")):
             subprocess.run(["dpkg-deb", "-x", package, unpacked], check=True)

@@ -23,6 +23,8 @@ MOMENTS_S: Final = 2.4
 """All of what one move sets off takes no longer than this."""
 
 # A roll
+TUMBLE_S: Final = 0.6
+"""A die of a lesson tumbles as long as the simulated one."""
 ROLL_COMES_S: Final = 0.2
 """The die grows from where it tumbled."""
 ROLL_GOES_S: Final = 0.25

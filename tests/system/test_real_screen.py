@@ -51,7 +51,7 @@ def tap(shown: Screen, at: tuple[int, int]) -> None:
 
 
 ROUNDS = 40
-"""The window's loop goes round twenty times a second while nothing moves."""
+"""The window wakes twenty times a second while nothing moves."""
 
 
 def rounds(program: subprocess.Popen[bytes]) -> int:

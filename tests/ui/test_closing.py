@@ -128,7 +128,7 @@ def test_the_board_as_it_stood_is_in_the_picture(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_tables_board_hangs_there_until_the_new_one_is_painted(
+def test_the_tables_board_hangs_there_at_once_and_stays_as_it_is(
     stage: Stage, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(boards_drawn, "_kept", [])
@@ -138,14 +138,32 @@ def test_the_tables_board_hangs_there_until_the_new_one_is_painted(
     drawn(stage)
     stage.room.nav = stage.room.nav.back()
     assert stage.room.nav.top.page is Page.END
+    first = drawn(stage)
     (image,) = (one for one in stage.widgets() if isinstance(one, Image))
-    assert stage.moving, "the new one is not painted yet"
-    (frame,) = (one for one in stage.widgets() if isinstance(one, GiltFrame))
-    assert frame.rect.contains(image.rect)
-    assert image.rect.w > frame.rect.w * 0.8 or image.rect.h > frame.rect.h * 0.8
+    assert not stage.moving, "nothing is painted anew"
     whole(stage)
     (then,) = (one for one in stage.widgets() if isinstance(one, Image))
-    assert then.rect.contains(image.rect)
+    assert then.rect == image.rect
+    assert drawn(stage) == first
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_where_no_table_has_drawn_it_it_comes_in_its_place_and_shape(
+    stage: Stage, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boards_drawn, "_kept", [])
+    stage.tick(CLOSING_S + 0.1)
+    stage.resize(size)
+    drawn(stage)
+    (frame,) = (one for one in stage.widgets() if isinstance(one, GiltFrame))
+    assert stage.moving, "it is not painted yet"
+    assert not [one for one in stage.widgets() if isinstance(one, Image)]
+    whole(stage)
+    (then,) = (one for one in stage.widgets() if isinstance(one, GiltFrame))
+    (image,) = (one for one in stage.widgets() if isinstance(one, Image))
+    assert then.rect == frame.rect
+    wide, high = stage.match.game_ui.table_board(stage.room.sizes)
+    assert abs(image.rect.w / image.rect.h - wide / high) < 0.02, "the table's own shape"
 
 
 def test_without_a_table_nothing_hangs_there_at_first(

@@ -12,13 +12,16 @@ from companion.games import GAMES
 from companion.games.rheingold import events as ev
 from companion.ui.games.rheingold import lesson
 from companion.ui.games.rheingold.pictures import Reckoning
+from companion.ui.pace import SHOWN_S, TUMBLE_S
 from companion.ui.screen_kit.board_view import DrawnBoard
 from companion.ui.screen_kit.lesson import LessonStep
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.screen_kit.preferences import set_preferences
+from companion.ui.screen_kit.rolled import LargeDie
 from companion.ui.screens.tutorial.screen import TutorialScreen
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.parts import Image
+from companion.ui.widgets.picture import DiePicture
 from companion.ui.widgets.secretfield import HOLD
 from tests.support.ui.counting_hand import Counting
 from tests.support.ui.hand import Hand
@@ -76,6 +79,63 @@ def test_it_asks_which_game_and_each_is_taught(open_window: OpenWindow) -> None:
         hand.tap("before")
     hand.tap("back")
     assert hand.page is Page.HOME
+
+
+def dice(hand: Hand) -> list[DiePicture | int]:
+    """The dice that are seen: on the sheet, and the face of the large one."""
+    found: list[DiePicture | int] = []
+    for one in hand.window.stage.widgets():
+        if isinstance(one, Image) and isinstance(one.picture, DiePicture):
+            found.append(one.picture)
+        elif isinstance(one, LargeDie):
+            found.append(one.face)
+    return found
+
+
+def later(hand: Hand, seconds: float) -> None:
+    hand.wait(seconds)
+    hand.window.step()
+    hand.window.step()
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_the_die_tumbles_falls_and_is_shown_large_as_at_the_table(
+    open_window: OpenWindow, size: Size
+) -> None:
+    hand = opened(open_window, size)
+    assert dice(hand) == [DiePicture(None)], "it lies there before it is rolled"
+    hand.tap("primary")
+    assert dice(hand) == [DiePicture(None, rolling=True)]
+    assert "You rolled" not in words(hand), "nothing is told before it has fallen"
+    assert hand.window.stage.moving
+    later(hand, TUMBLE_S + 0.01)
+    assert dice(hand) == [4]
+    assert "You rolled a 4" in words(hand)
+    large = next(one for one in hand.window.stage.widgets() if isinstance(one, LargeDie))
+    later(hand, SHOWN_S / 2)
+    grown = next(one for one in hand.window.stage.widgets() if isinstance(one, LargeDie))
+    assert grown.rect.w > large.rect.w
+    later(hand, SHOWN_S)
+    assert dice(hand) == [DiePicture(4)]
+    assert not hand.window.stage.moving
+
+
+def test_a_finger_ends_the_roll_and_means_what_it_means(open_window: OpenWindow) -> None:
+    hand = opened(open_window)
+    hand.tap("primary")
+    hand.tap("at-s4")
+    assert step(hand) == 2
+    assert dice(hand) == [DiePicture(4)]
+
+
+def test_without_animation_the_die_lies_at_once(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    hand = opened(open_window)
+    desk.set_preferences(replace(desk.preferences, animated=False))
+    hand.tap("primary")
+    assert dice(hand) == [DiePicture(4)]
+    assert "You rolled a 4" in words(hand)
 
 
 def test_what_matters_happens_by_the_rules() -> None:

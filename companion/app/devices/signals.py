@@ -63,12 +63,12 @@ class SignalLoop:
         """The events since the last call that did not come by touch."""
         return (*self._bench.drain_events(), *self._programs.drain_events())
 
-    def wait(self, seconds: float) -> None:
-        """Sleep for so many seconds, or until a device sends a signal."""
+    def wait(self, seconds: float) -> bool:
+        """Sleep for so many seconds, or until a device sends a signal. Returns whether one did."""
         self._flight_log.tick()
         self._spectators.tend()
         self._dice.tend()
-        self._bell.wait(seconds)
+        return self._bell.wait(seconds)
 
     def quit(self) -> None:
         """The player has closed the program; everything is on the disk already."""

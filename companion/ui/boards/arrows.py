@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import atan2, ceil, cos, degrees, floor, hypot, sin
+from typing import Final
 
 import pygame
 
@@ -12,7 +13,11 @@ from companion.ui.art.canvas import Canvas, fitting, write
 from companion.ui.art.curves import Point, along, distance, length, lerp, offset
 from companion.ui.boards.plan import Plan
 from companion.ui.boards.scene import Scene
+from companion.ui.boards.walking import way
 from companion.ui.theme import LIGHT, Theme
+
+_LIFTED: Final = 1.7
+"""How long the arrow of a piece is that comes from the supply or goes there, in units."""
 
 
 @lru_cache(maxsize=64)
@@ -117,6 +122,23 @@ def trail(
     drawing = _ribbon(placed, breadth, (wide - left, high - top), theme)
     surface.blit(drawing, (left + origin[0], top + origin[1]))
     _put(surface, origin, _badge(knights, round(unit * 0.58), theme), spots[0])
+
+
+def put_back(
+    surface: pygame.Surface, origin: tuple[int, int], plan: Plan, scene: Scene, theme: Theme
+) -> None:
+    """An arrow for everything that hands put back; one that points up is off the board."""
+    unit = plan.unit
+    for start, end, knights in scene.put_back:
+        if start and end:
+            line = way(plan, (start, end))
+        else:
+            # From the supply and back to it: beside the place, where it is always seen.
+            x, y = plan.spots[start or end]
+            far = _LIFTED * unit
+            beyond = (x, y - far if y > far + 0.5 * unit else y + far)
+            line = [(x, y), beyond] if start else [beyond, (x, y)]
+        trail(surface, origin, line, knights, unit, theme)
 
 
 def draw(

@@ -29,6 +29,8 @@ _CASTLES = 3
 """For this many castles at a time the names are placed in one step of the work."""
 _AIR = (0.1, 0.25, 0.4, 0.55, 0.75, 1.0, 1.3, 1.7)
 """By how many units a box may be larger all round and still cover nothing: the more the better."""
+_DOORS = frozenset({"gate", "crossing"})
+_ALL = _DOORS | {"road", "exit"}
 CLEAR = 0.3
 """By how many units a name is nearer to its own castle than to another, if it can be."""
 
@@ -62,6 +64,7 @@ class _Obstacles:
         castles: castle → its box.
         towers: the castles' boxes, in the same order.
         roads: where they run.
+        doors: where the ways through gates and the bridges do: what goes there covers a name.
     """
 
     boxes: tuple[pygame.Rect, ...]
@@ -69,6 +72,7 @@ class _Obstacles:
     castles: Mapping[str, pygame.Rect]
     towers: tuple[pygame.Rect, ...]
     roads: OccupancyGrid
+    doors: OccupancyGrid
 
 
 def letters(plan: Plan, theme: Theme) -> int:
@@ -178,14 +182,17 @@ def _obstacles(plan: Plan) -> _Obstacles:
             boxes.append(pygame.Rect(round(x) - half, round(y) - half, 2 * half, 2 * half))
             weights.append(22.0)
     castles = {name: place_box(plan, name) for name in plan.castles}
-    return _Obstacles(tuple(boxes), tuple(weights), castles, tuple(castles.values()), _roads(plan))
+    roads, doors = _run(plan, _ALL), _run(plan, _DOORS)
+    towers = tuple(castles.values())
+    return _Obstacles(tuple(boxes), tuple(weights), castles, towers, roads, doors)
 
 
-def _roads(plan: Plan) -> OccupancyGrid:
-    """Where the roads run."""
+def _run(plan: Plan, kinds: frozenset[str]) -> OccupancyGrid:
+    """Where the ways of these kinds run."""
     grid = OccupancyGrid(plan.size, max(2.0, plan.unit * 0.07))
     for way in plan.ways:
-        grid.line(way.line, 1)
+        if way.kind in kinds:
+            grid.line(way.line, 1)
     grid.sum_up()
     return grid
 
@@ -222,7 +229,7 @@ def _options(
         for whole in _breaks(name):
             lines = tuple(shortened(line, "name", px, most) for line in whole)
             size = ribbon(lines, px, theme).get_size()
-            shapes.append((smaller * 0.5 + (len(lines) - 1) * 0.5, lines, px, size))
+            shapes.append((smaller * 1.4 + (len(lines) - 1) * 0.5, lines, px, size))
     found: list[tuple[float, CastleLabel]] = []
     for spots in (_spots, _far_spots):
         for extra, lines, px, size in shapes:
@@ -249,7 +256,7 @@ def _priced(
     own = obstacles.castles[place]
     mine = gap(box, own) + CLEAR * unit
     strange = min((gap(box, it) for it in _others(box, mine, own, obstacles)), default=mine)
-    cost += max(0.0, mine - strange) / unit * 30
+    cost += max(0.0, mine - strange) / unit * 120
     middle = hypot(box.centerx - own.centerx, box.centery - own.centery) + 0.3 * unit
     spot = pygame.Rect(box.center, (1, 1))
     for other in _others(spot, middle, own, obstacles):
@@ -275,7 +282,7 @@ def _spots(
     w, h = size
     cx, cy = own.centerx, own.centery
     banner = round(unit * 0.26)
-    for slide in (0.0, 0.15, -0.15, 0.3, -0.3, 0.45, -0.45):
+    for slide in (0.0, 0.15, -0.15, 0.3, -0.3, 0.45, -0.45, 0.7, -0.7):
         shift = round(slide * (w + own.width) / 2)
         away = abs(slide) * 2.2
         yield 0.0 + away, (cx - w // 2 + shift, own.bottom)
@@ -307,9 +314,10 @@ def _cover(box: pygame.Rect, obstacles: _Obstacles, unit: float) -> float:
     cost = 0.0
     for i in box.collidelistall(obstacles.boxes):
         cost += obstacles.weights[i] * _share(box, obstacles.boxes[i])
-    roads = obstacles.roads
-    hits = roads.taken(box.left - 2, box.top - 1, box.right + 2, box.bottom + 1)
-    return cost + min(4.0, hits * roads.cell / unit * 2.0)
+    for grid, each, most in ((obstacles.roads, 2.0, 4.0), (obstacles.doors, 20.0, 30.0)):
+        hits = grid.taken(box.left - 2, box.top - 1, box.right + 2, box.bottom + 1)
+        cost += min(most, hits * grid.cell / unit * each)
+    return cost
 
 
 def _share(box: pygame.Rect, other: pygame.Rect) -> float:

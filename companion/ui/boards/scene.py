@@ -61,6 +61,8 @@ class Scene:
         fronts: place → knights that attack from there.
         target: what `fronts` attack.
         flash: where something has just happened.
+        put_back: (from, to, knights): what hands move on the real board, because something was
+            taken back; "" for the supply.
     """
 
     stacks: tuple[tuple[str, str, int], ...] = ()
@@ -73,3 +75,4 @@ class Scene:
     fronts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     target: str | None = None
     flash: str | None = None
+    put_back: tuple[tuple[str, str, int], ...] = ()

@@ -12,15 +12,15 @@ class SignalsPort(Protocol):
     def poll_devices(self) -> bool:
         """Read the devices' signals. Returns whether something may look different now.
 
-        Called twenty to sixty times a second; returns at once. A missing device sends
+        Called three to sixty times a second; returns at once. A missing device sends
         nothing.
         """
 
     def drain_events(self) -> Sequence[Any]:
         """The events that signals led to since the last call, in order, each once."""
 
-    def wait(self, seconds: float) -> None:
-        """Block for `seconds`, or until a device sends a signal."""
+    def wait(self, seconds: float) -> bool:
+        """Block for `seconds`, or until a device sends a signal. Returns whether one did."""
 
     def quit(self) -> None:
         """The player closes the window: take the match off the table. Idempotent."""

@@ -69,7 +69,12 @@ def advice_sheet(
 
 
 def reminder(
-    room: Room, ground: Ground, lines: tuple[str, str], place: str, lit: Iterable[str]
+    room: Room,
+    ground: Ground,
+    lines: tuple[str, str],
+    place: str,
+    lit: Iterable[str],
+    px: int = 0,
 ) -> list[Widget]:
     """A tab that reminds, where it hides least of what is lit, and a flag at its place.
 
@@ -79,8 +84,9 @@ def reminder(
         lines: what it says, and where that can be looked up.
         place: where on the board it is; "" for nowhere.
         lit: what may be tapped.
+        px: size of the letters; 0 is that of a remark.
     """
-    (text, small), px = lines, room.sizes.caption
+    (text, small), px = lines, px or room.sizes.caption
     size = Tab.size_of(ground.area, text, px, small, bar=False)
     matters = {*lit, *([place] if place else [])}
     other = ground.points(ground.places)

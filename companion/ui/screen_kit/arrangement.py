@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
+from companion.core.game import Json
 from companion.ui.ports.games import GamesPort
 
 if TYPE_CHECKING:  # for types only: a room finds the games' records, and a record holds this
@@ -22,6 +23,9 @@ class Arrangement(Protocol):
 
     def title(self) -> str:
         """What the button of the set-up says."""
+
+    def laid(self, board: Json, extras: Mapping[str, Any]) -> Json:
+        """The board's object as it is laid out now."""
 
     def line(self, extras: Mapping[str, Any]) -> str:
         """How it is laid out, in few words."""

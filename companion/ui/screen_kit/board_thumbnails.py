@@ -26,6 +26,8 @@ from companion.ui.widgets.picture import Icon, put
 
 _FINE_PX, _FINER = 570, 2
 """A board is drawn at least so wide, and a smaller one so many times as large as it is shown."""
+_NARROW, _NEAR = 0.75, 1.9
+"""A board that fills less of its box's width is seen from near: so many times as wide as that."""
 _ROUND_S = 0.008
 """So long is painted in a round of the window before the next part waits for the next one."""
 
@@ -38,9 +40,15 @@ class BoardThumbnails:
         self._missing: list[tuple[BoardThumbnail, tuple[int, int], Theme]] = []
         self._parts: Parts[pygame.Surface] | None = None
 
-    def of(self, info: GameInfo, card: BoardCard) -> BoardThumbnail:
-        """The thumbnail of a board; it is painted once it was to be seen."""
-        return BoardThumbnail(info, card, self)
+    def of(self, info: GameInfo, card: BoardCard, *, close: bool = False) -> BoardThumbnail:
+        """The thumbnail of a board; it is painted once it was to be seen.
+
+        Args:
+            info: the board's game.
+            card: the board.
+            close: a board that would fill little of its box is seen from near: its middle.
+        """
+        return BoardThumbnail(info, card, self, close)
 
     def want(self, one: BoardThumbnail, size: tuple[int, int], theme: Theme) -> None:
         """A thumbnail was to be seen and is not there."""
@@ -73,7 +81,7 @@ class BoardThumbnails:
         try:
             next(self._parts)
         except StopIteration as done:
-            drawn.keep_thumbnail(one.card.game, one.card.board, size, theme, done.value)
+            drawn.keep_thumbnail(one.kind, one.card.board, size, theme, done.value)
             self._missing.pop(0)
             self._parts = None
             return True
@@ -87,11 +95,16 @@ class BoardThumbnail:
     info: GameInfo = field(compare=False)
     card: BoardCard
     _all: BoardThumbnails = field(compare=False, repr=False)
+    close: bool = False
+
+    @property
+    def kind(self) -> str:
+        """Under which word it is kept."""
+        return f"{self.card.game} from near" if self.close else self.card.game
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draw it in the middle of a box, or a sign until it is painted."""
-        slug, board = self.card.game, self.card.board
-        picture = drawn.thumbnail(slug, board, box.size, pen.theme)
+        picture = drawn.thumbnail(self.kind, self.card.board, box.size, pen.theme)
         if picture is None:
             self._all.want(self, box.size, pen.theme)
             Icon("board", pen.theme.line).draw(pen, box)
@@ -110,6 +123,9 @@ def _painted(
     draft = SetupDraft.fresh(one.info, one.card.id)
     setup = draft.setup(board)
     size = ui.board.fit(board, most)
+    near = one.close and size[0] < most[0] * _NARROW
+    if near:
+        size = ui.board.fit(board, (round(most[0] * _NEAR), round(most[0] * _NEAR)))
     part = max(_FINER if size[0] < _FINE_PX else 1, _FINE_PX / size[0])
     fine = round(size[0] * part), round(size[1] * part)
     if ui.painting is not None:
@@ -122,4 +138,9 @@ def _painted(
     large = pygame.Surface(drawing.size, 0, 32)
     drawing.draw(large, (0, 0), view, Marks())
     yield
-    return pygame.transform.smoothscale(large, size)
+    whole = pygame.transform.smoothscale(large, size)
+    if not near:
+        return whole
+    seen = Rect(0, 0, min(most[0], size[0]), min(most[1], size[1]))
+    seen.center = whole.get_rect().center
+    return whole.subsurface(seen).copy()

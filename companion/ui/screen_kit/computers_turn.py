@@ -19,7 +19,7 @@ from companion.ui.screen_kit import advice, automatic
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.widgets.base import Layer, Target, Widget
-from companion.ui.widgets.parts import Button, Kind
+from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Pen, Words
 
 COUNT: Final = "count"
@@ -56,6 +56,19 @@ def computers_turn(match: MatchInPlay) -> ComputersTurn | None:
 def thinking(turn: ComputersTurn) -> str:
     """What stands where a person would be told what is due."""
     return _("{name} is thinking").format(name=turn.name)
+
+
+def last_told(match: MatchInPlay) -> str:
+    """What was done last in the match, in words; "" before anything was, and after a correction."""
+    for step in reversed(match.history()):
+        if step.in_force:
+            break
+    else:
+        return ""
+    if step.move is None:
+        return ""
+    game = match.referee.game
+    return match.voice.story(game, step.before, step.events, step.after, step.source)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +123,10 @@ def _watched(room: Room, match: MatchInPlay, turn: ComputersTurn, one: Widget) -
     if isinstance(one, Button) and primary and (turn.decides or match.programs.goes_on_alone):
         text = _("Automatic") if match.programs.goes_on_alone else _("One moment…")
         return replace(one, text=text, sub="", intent=None, kind=Kind.WORDS, pale=False)
+    is_thinking = isinstance(one, Label) and one.text.text == thinking(turn)
+    if isinstance(one, Label) and is_thinking and match.programs.goes_on_alone:
+        # Nobody does anything for it: whoever watches reads what it does.
+        return Label(replace(one.text, text=last_told(match) or one.text.text), one.layer)
     if not turn.decides or (isinstance(one, Button) and one.id in _STAY):
         return one
     if isinstance(one, Button):

@@ -27,6 +27,19 @@ def told(to_do: Sequence[str]) -> str:
     return sentences(*map(capitalised, to_do))
 
 
+def as_marked(number: int) -> str:
+    """The same in few words, to be read from a metre away: several things to do, by their number.
+
+    Args:
+        number: of the things, which the board marks.
+    """
+    return ngettext(
+        "Put the board right: {n} step, as marked",
+        "Put the board right: {n} steps, as marked",
+        number,
+    )
+
+
 def corrected(referee: Referee) -> str:
     """That the position was corrected, where nothing was played since; else ""."""
     played = referee.corrections.played

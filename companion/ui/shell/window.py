@@ -35,6 +35,10 @@ _TOUCHED_HZ = 120
 _QUIET_HZ = 20
 """Rounds a second after a while without touches; even a short tap lasts longer than one."""
 _LIVELY_S = 2.0
+_AWAKE_S = 6.0
+"""In seconds: after so long without a picture or a touch, it dozes."""
+_DOZING_LOOKS, _DOZING_HZ = 6, _QUIET_HZ
+"""Then it looks for touches so often a second, and a round is run after so many looks."""
 _SLOW_S = 0.2
 """In seconds: taps made during a longer wait for a new screen are dropped."""
 _LONG_S = 0.4
@@ -114,6 +118,7 @@ class Window:
         self.stage = Stage(ports, None, size, clock())
         self.stage.room.working = self._working
         self._lively_until = clock() + _LIVELY_S
+        self._awake_until = clock() + _AWAKE_S
         self._dimming = Dimming(clock())
         self._dark = False
         self._showed_busy = False
@@ -155,16 +160,27 @@ class Window:
         Thread(target=load, name="screens", daemon=True).start()
 
     def rest(self, started_s: float) -> None:
-        """Sleep until the next round is due; a device's signal ends it.
+        """Sleep until the next round is due; a device's signal ends it, and a touch.
 
         Args:
             started_s: when this round began, by the window's clock.
         """
         if self.stage.moving:
             rounds_hz = _MOVING_HZ
+        elif started_s < self._lively_until:
+            rounds_hz = _TOUCHED_HZ
+        elif started_s < self._awake_until:
+            rounds_hz = _QUIET_HZ
         else:
-            rounds_hz = _TOUCHED_HZ if started_s < self._lively_until else _QUIET_HZ
+            self._doze()
+            return
         self._signals.wait(max(0.0, started_s + 1 / rounds_hz - self._clock()))
+
+    def _doze(self) -> None:
+        """Sleep longer than a touch may wait, and only look whether one has come."""
+        for _look in range(_DOZING_LOOKS):
+            if self._signals.wait(1 / _DOZING_HZ) or pygame.event.peek():
+                return
 
     def _shown(self) -> str:
         """What the window shows, for the service's status: no word of the match."""
@@ -193,6 +209,7 @@ class Window:
         if not self.stage.dirty:
             return False
         self._draw()
+        self._awake_until = now + _AWAKE_S
         before, self._seen = self._seen, self.stage.room.nav.top
         was_slow = self._seen != before and self._clock() - self._round_s > _SLOW_S
         if was_busy or was_slow:
@@ -243,6 +260,7 @@ class Window:
             self.stage.let_go()
         elif (touch := self.pointer.read(event)) is not None:
             self._lively_until = now + _LIVELY_S
+            self._awake_until = now + _AWAKE_S
             if not self._dimming.swallows(
                 touch, now, self._preference_store.preferences.dim_after_s
             ):

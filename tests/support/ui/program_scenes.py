@@ -7,17 +7,24 @@ from typing import Any
 from companion.core.game import Seat, Setup
 from companion.games.rheingold import moves as mv
 from companion.games.rheinlander import moves as cards
+from companion.referee.referee import Referee
+from companion.referee.sources import ProgramSource
+from companion.ui.games.rheingold import instructions
 from companion.ui.i18n.translate import _
 from companion.ui.ports.match_review import CostlyDecision, ReviewState
-from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.due import settle
+from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.shell.stage import Stage
+from companion.ui.theme import LIGHT
 from companion.ui.widgets.base import Intent
 from tests.support.ui.game_scenes import agreed, past, put_on
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 
 _ROUNDS = 400
 """In so many rounds a board is painted."""
+ALONE = str(ProgramSource("raider", 1, 25))
+"""The source of what a computer player does."""
 HAND = ("3", "11", "17", "24", "30")
 """What lies open before the program's player of Rheinländer."""
 
@@ -95,6 +102,41 @@ def walk(desk: SimulatedDesk) -> Stage:
     return played_by_program(desk, "ringgeister", 60, "move")
 
 
+def told(desk: SimulatedDesk) -> Stage:
+    """Two computer players have carried on alone; a person is to roll."""
+    match = desk.new_match(four_players())
+    referee = desk.referee
+    assert referee is not None
+    level = desk.program_players.levels("rheingold")[-1].name
+    for seat in (1, 2):
+        desk.program_players.take_seat(Seat(seat), level)
+    referee.settle_die(1)
+    referee.play(mv.End())
+    for face in (2, 3):
+        referee.settle_die(face)
+        _marches(referee, f"s{face}")
+        referee.play(mv.End(), ALONE)
+    desk.program_players.go_on_alone(2.5, instructions.gesture)
+    stage = Stage(desk, LIGHT, (800, 480), 100.0)
+    stage.room.nav = Navigator().table(match)
+    settle(stage.room, stage.match)
+    stage.tick(100.0)
+    stage.widgets()
+    return stage
+
+
+def _marches(referee: Referee, place: str) -> None:
+    """A knight marches twice, over spaces."""
+    for _march in range(2):
+        step = next(
+            move
+            for move in referee.game.legal_moves(referee.state)
+            if isinstance(move, mv.March) and move.from_ == place and move.to not in ("s2", "s3")
+        )
+        referee.play(step, ALONE)
+        place = step.to
+
+
 def levels(desk: SimulatedDesk) -> Stage:
     """Who plays a seat of the set-up?"""
     stage = Stage(desk, None, (800, 480), 100.0)
@@ -154,6 +196,7 @@ PROGRAM_SCENES = {
     "program: a card": card,
     "program: cards missing": cards_missing,
     "program: a walk": walk,
+    "program: told": told,
     "program: levels": levels,
     "program: set-up": set_up,
     "program: review": review,

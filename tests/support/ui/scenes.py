@@ -324,6 +324,8 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "assault": lambda desk: at(_new(desk), "at-w8"),
     "assault-no-front": lambda desk: at(_new(desk), "at-w8", "at-g_katz"),
     "siege-two-gates": lambda desk: at(_new(desk), "at-pfalz", "at-g_pfalz_e"),
+    "siege-one-march": lambda desk: at(_new(desk, marches_left=1), "at-pfalz", "at-g_pfalz_e"),
+    "put-back": lambda desk: at(_new(desk), "at-w9", "at-h4", "undo"),
     "go-in-two-gates": lambda desk: at(_new(desk), "at-pfalz", "at-g_pfalz_e", "primary"),
     "siege-hidden": lambda desk: at(_new(desk), "at-katz"),
     "why-not": lambda desk: at(_new(desk), "at-w9", "at-e1"),

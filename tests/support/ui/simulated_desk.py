@@ -165,9 +165,9 @@ class SimulatedDesk(SimulatedPress):
         self.journal.close()
         self.vault.close()
 
-    def wait(self, seconds: float) -> None:
+    def wait(self, seconds: float) -> bool:
         """As long as it was told: no device here says anything by itself."""
-        threading.Event().wait(seconds)
+        return threading.Event().wait(seconds)
 
     def poll_devices(self) -> bool:
         """Let the die fall that was rolled, and the castles say what was pressed."""

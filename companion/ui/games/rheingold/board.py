@@ -169,6 +169,8 @@ class RheingoldBoard:
         self._fights(surface, origin, scene)
         if scene.target is not None or scene.fronts:
             arrows.draw(surface, origin, self.plan, scene, self.theme)
+        if moving is None:
+            arrows.put_back(surface, origin, self.plan, scene, self.theme)
         if moving is not None:
             surface.set_clip(clip.clip(origin, self.size))
             sight = in_sight(surface, origin, self.size)

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import pygame
 from pygame import Rect
 
-from companion.core.game import Seat
+from companion.core.game import Seat, Setup
 from companion.ui.boards.drawing import Drawing, Marks
 from companion.ui.boards.drawn import is_drawn
 from companion.ui.boards.motion import eased
@@ -42,9 +42,6 @@ _RISEN_S: Final = 1.2
 _UNROLL_S: Final = (1.0, 1.6)
 _OPEN_S: Final = (1.6, CLOSING_S)
 _HZ: Final = 60
-_CLOSER: Final = 2.0
-_BROADEST: Final = 1280
-"""The board is drawn larger than it is shown, up to so many pixels: then its names are apart."""
 _LOWER: Final = (1.0, 0.62, 0.36, 0.16, 0.0, 0.0)
 """By rank: how high a column is between the lowest and the highest, 0 to 1."""
 
@@ -91,7 +88,7 @@ class ClosingMoment:
         self._keeper = BoardCache()
         self._wanted: tuple[int, int] | None = None
         self._seen: tuple[tuple[tuple[int, int], Theme], pygame.Surface] | None = None
-        self._table: tuple[tuple[tuple[int, int], Theme], pygame.Surface | None] | None = None
+        self._looked: tuple[tuple[int, int], Theme] | None = None
 
     @property
     def moving(self) -> bool:
@@ -156,37 +153,29 @@ class ClosingMoment:
 
     def _board(self, room: Room, area: Rect) -> list[Widget]:
         """The board as it stood at the end, in a frame of gold."""
-        setup, ui = self._match.referee.setup, self._match.game_ui
+        setup = self._match.referee.setup
+        whole = self._match.game_ui.table_board(room.sizes)
         line = max(6, room.sizes.gap)
         inside = area.inflate(-2 * line, -2 * line)
-        rect = centred(inside, *ui.board.fit(setup.board, inside.size))
+        part = min(inside.w / whole[0], inside.h / whole[1])
+        rect = centred(inside, round(whole[0] * part), round(whole[1] * part))
         frame = GiltFrame(rect.inflate(2 * line, 2 * line), line)
-        closer = min(_CLOSER, max(1.0, _BROADEST / rect.w))
-        size = ui.board.fit(setup.board, (round(rect.w * closer), round(rect.h * closer)))
         self._wanted = None
-        if not is_drawn(setup.game, setup.board, size, room.theme):
-            self._wanted = size
-            return [Sheet(rect), *self._meanwhile(room, rect), frame]
         if self._seen is None or self._seen[0] != (rect.size, room.theme):
-            key = f"{self._match.referee.match_id}/end"
-            drawing = self._keeper.get(room, key, setup, size, close=False)
+            drawing = self._drawing(room, setup, whole)
+            if drawing is None:
+                self._wanted = whole
+                return [Sheet(rect), frame]
             self._seen = (rect.size, room.theme), self._photograph(room, drawing, rect.size)
         return [Image(rect, _Photograph(self._seen[1])), frame]
 
-    def _meanwhile(self, room: Room, rect: Rect) -> list[Widget]:
-        """The board as the table has it, until the one that is to hang there is painted."""
-        if self._table is None or self._table[0] != (rect.size, room.theme):
-            size = self._match.game_ui.table_board(room.sizes)
-            drawing = self._keeper.at_hand(room, self._match.referee.setup, size)
-            whole = drawing.size if drawing is not None else rect.size
-            closer = min(rect.w / whole[0], rect.h / whole[1])
-            small = round(whole[0] * closer), round(whole[1] * closer)
-            found = None if drawing is None else self._photograph(room, drawing, small)
-            self._table = (rect.size, room.theme), found
-        picture = self._table[1]
-        if picture is None:
-            return []
-        return [Image(centred(rect, *picture.get_size()), _Photograph(picture))]
+    def _drawing(self, room: Room, setup: Setup, size: tuple[int, int]) -> Drawing | None:
+        """The board as the table had it: nothing on it moves aside. None until it is painted."""
+        if is_drawn(setup.game, setup.board, size, room.theme):
+            key = f"{self._match.referee.match_id}/end"
+            return self._keeper.get(room, key, setup, size, close=False)
+        looked, self._looked = self._looked, (size, room.theme)
+        return self._keeper.at_hand(room, setup, size) if looked != self._looked else None
 
     def _photograph(self, room: Room, drawing: Drawing, small: tuple[int, int]) -> pygame.Surface:
         """The board and all that stands on it, drawn at one size and made smaller."""

@@ -24,7 +24,7 @@ from companion.ui.ports.program_players import ProgramTurn
 from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit import automatic
 from companion.ui.screen_kit.board_view import CLOSER, BoardCache, corner
-from companion.ui.screen_kit.computers_turn import SeenOnly
+from companion.ui.screen_kit.computers_turn import SeenOnly, last_told
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay, stopped
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -98,18 +98,21 @@ class ProgramTurnScreen(BaseScreen):
             found.append(Label(Words(text, at.name, sizes.caption, "text", ink, -1, lines=3)))
         found.append(automatic.button(room, at.auto, self._match))
         if turn.move is not None and (self._text(turn) or str(turn.trouble)):
-            found += [
-                Button("again", at.again, "", Intent("again"), sizes.body, Kind.QUIET,
-                       picture=Icon("play")),
-                self._primary(room, at),
-            ]  # fmt: skip
+            found.append(self._primary(room, at))
+            if not self._match.programs.goes_on_alone:
+                found.append(
+                    Button("again", at.again, "", Intent("again"), sizes.body, Kind.QUIET,
+                           picture=Icon("play"))
+                )  # fmt: skip
         return found
 
     def _primary(self, room: Room, at: ProgramTurnAreas) -> Button:
         """*Done*; nothing is to be tapped while the program says so itself."""
         px = room.sizes.heading
         if self._match.programs.goes_on_alone:
-            return Button("primary", at.primary, _("Automatic"), None, px, Kind.WORDS)
+            # What was done last is still read while the next step is shown.
+            before, word = last_told(self._match), _("Automatic")
+            return Button("primary", at.primary, word, None, px, Kind.WORDS, sub=before)
         return Button("primary", at.primary, _("Done"), Intent("done"), px, Kind.PRIMARY)
 
     def _areas(self, room: Room) -> ProgramTurnAreas:
@@ -209,7 +212,9 @@ class ProgramTurnScreen(BaseScreen):
             return ReadOnlyBoard(rect, drawing, view, Marks(), centre, room.sizes.touch)
         passed = room.now - self._since - _SEEN_S
         whole = moved.seconds + _SEEN_S
-        self._walking = room.preferences.animated and passed < _TIMES * whole
+        # What carries on alone is walked on the table when it is done: nothing is seen twice.
+        times = 0 if self._match.programs.goes_on_alone else _TIMES
+        self._walking = room.preferences.animated and passed < times * whole
         frame = moved.frame(min(moved.seconds, max(0.0, passed) % whole)) if self._walking else None
         return BoardInMotion(rect, drawing, view, moved, frame, centre)
 
@@ -320,7 +325,9 @@ class ProgramTurnScreen(BaseScreen):
         ):
             self._wanted = None
             changed = True
-        if turn is not None and self._needs_no_hands(turn) and not room.fault:
+        # What it has just done alone is seen at the table before anything follows.
+        seen = not self._match.news
+        if turn is not None and seen and self._needs_no_hands(turn) and not room.fault:
             self._done(room)
             changed = True
         return changed

@@ -25,7 +25,7 @@ from companion.ui.screens.new_match.draft import (
     too_many_or_few,
     what_followed,
 )
-from companion.ui.screens.new_match.what import WhatIsPlayed
+from companion.ui.screens.new_match.what import WhatIsPlayed, is_laid_out_beside
 from companion.ui.screens.new_match.who import players
 from companion.ui.screens.secrets import secrets_menu
 from companion.ui.widgets.base import Intent, Widget
@@ -89,11 +89,10 @@ class SetupScreen(BaseScreen):
             ),
         ]
 
-    @staticmethod
-    def _arranged(room: Room, draft: SetupDraft, rect: Rect) -> list[Widget]:
-        """The way to the screen on which the players lay the board out."""
+    def _arranged(self, room: Room, draft: SetupDraft, rect: Rect) -> list[Widget]:
+        """The way to the screen on which the players lay the board out, where no picture leads."""
         arrangement = room.ui_of(draft.info.slug).arrangement
-        if arrangement is None:
+        if arrangement is None or is_laid_out_beside(room, self._games, draft):
             return []
         text, sub = arrangement.title(), arrangement.line(draft.extras)
         return [Button("arrange", rect, text, Intent("arrange"), room.sizes.body, sub=sub)]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
 
 from pygame import Rect
 
 from companion.core.game import GameInfo
+from companion.ui.i18n.phrasing import capitalised
 from companion.ui.i18n.translate import _, ngettext, preset_line, preset_title
 from companion.ui.ports.boards import BoardsPort
 from companion.ui.ports.games import BoardCard, GamesPort
@@ -37,6 +40,7 @@ class WhatIsPlayed:
         self._boards = boards
         self._devices = devices
         self.thumbnails = BoardThumbnails()
+        self._laid: tuple[BoardCard, Mapping[str, Any], BoardCard] | None = None
 
     def widgets(self, room: Room, draft: SetupDraft, area: Rect) -> list[Widget]:
         """A row of games, a row of boards, the rules, the die; small letters name each row."""
@@ -65,7 +69,7 @@ class WhatIsPlayed:
         found: list[Widget] = []
         for info, cell in zip(infos, cells, strict=False):
             slug = info.slug
-            picture = self.thumbnails.of(info, first_board(room, self._games, info))
+            picture = self.thumbnails.of(info, first_board(room, self._games, info), close=True)
             found.append(
                 ChoiceCard(f"game-{slug}", cell, _(info.title), Intent("game", slug),
                      room.sizes.body, on=slug == draft.info.slug, picture=picture)
@@ -73,7 +77,10 @@ class WhatIsPlayed:
         return found
 
     def _of_boards(self, room: Room, draft: SetupDraft, area: Rect) -> list[Widget]:
-        """The boards of the game; of very many the first, the chosen one, and the way to all."""
+        """The boards of the game; of very many the first, the chosen one, and the way to all.
+
+        An only one has the room of two, and how it is laid out stands beside it.
+        """
         cards = list(board_cards(room, self._games, draft.info))
         chosen = chosen_board(room, self._games, draft)
         shown, more = cards, len(cards) > _ACROSS
@@ -82,8 +89,12 @@ class WhatIsPlayed:
             if chosen not in shown:
                 shown[-1] = chosen
         cells = columns(area, [0.5] * _ACROSS, room.sizes.gap)
+        if len(cards) == 1:
+            cells = [cells[0].union(cells[1]), *cells[2:]]
         found: list[Widget] = [
-            board_choice(room, self.thumbnails, draft.info, card, cell, chosen)
+            board_choice(
+                room, self.thumbnails, draft.info, card, cell, chosen, close=len(cards) == 1
+            )
             for card, cell in zip(shown, cells, strict=False)
         ]
         if more:
@@ -92,7 +103,22 @@ class WhatIsPlayed:
                 ChoiceCard("boards", cells[-1], text, Intent("boards"), room.sizes.body,
                      picture=Icon("board"))
             )  # fmt: skip
+        elif is_laid_out_beside(room, self._games, draft):
+            found.append(self._laid_out(room, draft, chosen, cells[-1]))
         return found
+
+    def _laid_out(self, room: Room, draft: SetupDraft, card: BoardCard, cell: Rect) -> Widget:
+        """How the board is laid out, as a picture; the way to where that is done."""
+        arrangement, extras = room.ui_of(draft.info.slug).arrangement, draft.extras
+        assert arrangement is not None
+        if self._laid is None or self._laid[0] is not card or self._laid[1] is not extras:
+            laid = replace(card, board=arrangement.laid(card.board, extras))
+            self._laid = card, extras, laid
+        picture = self.thumbnails.of(draft.info, self._laid[2])
+        text = capitalised(arrangement.line(extras))
+        return ChoiceCard(
+            "arrange", cell, text, Intent("arrange"), room.sizes.body, picture=picture
+        )
 
     def _drawn_by(self, room: Room, draft: SetupDraft) -> str:
         """Who has drawn the chosen board, if it is not a printed one."""
@@ -118,6 +144,12 @@ class WhatIsPlayed:
         return [Label(title), *buttons]
 
 
+def is_laid_out_beside(room: Room, games: GamesPort, draft: SetupDraft) -> bool:
+    """Whether the players lay the board out, and the row of boards has room to say how."""
+    arranged = room.ui_of(draft.info.slug).arrangement is not None
+    return arranged and len(board_cards(room, games, draft.info)) < _ACROSS
+
+
 def _titled(area: Rect, title: int) -> tuple[Rect, Rect]:
     """The line of a title over a row, and the row."""
     return Rect(area.x, area.y, area.w, title), Rect(area.x, area.y + title, area.w, area.h - title)
@@ -130,11 +162,13 @@ def board_choice(
     card: BoardCard,
     cell: Rect,
     chosen: BoardCard,
+    *,
+    close: bool = False,
 ) -> ChoiceCard:
-    """A board to choose."""
+    """A board to choose; `close` as `BoardThumbnails.of` has it."""
     return ChoiceCard(
         f"board-{card.id}", cell, board_name(info, card), Intent("board", card.id),
-        room.sizes.body, on=card.id == chosen.id, picture=thumbnails.of(info, card),
+        room.sizes.body, on=card.id == chosen.id, picture=thumbnails.of(info, card, close=close),
     )  # fmt: skip
 
 

@@ -16,7 +16,13 @@ from companion.ui.widgets.picture import DiePicture
 from companion.ui.widgets.secretfield import RevealedValues, SecretField
 
 
-def coach(room: Room, step: LessonStep, values: tuple[int, ...], area: Rect) -> list[Widget]:
+def coach(
+    room: Room,
+    step: LessonStep,
+    values: tuple[int, ...],
+    area: Rect,
+    die: DiePicture | None = None,
+) -> list[Widget]:
     """The sheet with a step's words.
 
     Args:
@@ -24,25 +30,43 @@ def coach(room: Room, step: LessonStep, values: tuple[int, ...], area: Rect) -> 
         step: which.
         values: every value that a hidden one can have.
         area: for the sheet.
+        die: as it is now; None where none is shown.
     """
     sizes = room.sizes
-    inside = area.inflate(-3 * sizes.gap, -2 * sizes.gap)
-    large = step.value is not None or step.picture is not None
-    shown = large or step.face is not None or step.figures or step.reckoning is not None
-    tall = 1.4 if not large else 1.9 if sizes.portrait else 2.4
-    below = [round(sizes.touch * tall)] if shown else []
-    title, text, *plate = rows(inside, [sizes.heading * 1.5, 0.5, *below], sizes.gap // 2)
+    title, text, *plate = _cut(room, step, area, die=die is not None)
     found: list[Widget] = [
         Sheet(area),
         Label(Words(_(step.title), title, sizes.heading, "title", None, -1, lines=1)),
         Label(Words(_(step.words), text, sizes.body * 5 // 4, "text", None, -1, -1)),
     ]
-    return [*found, *(_plate(room, step, values, rect) for rect in plate)]
+    return [*found, *(_plate(room, step, values, rect, die) for rect in plate)]
 
 
-def _plate(room: Room, step: LessonStep, values: tuple[int, ...], rect: Rect) -> Widget:
-    """The value that is looked at, a picture, the die as it lies, or the reckoning."""
+def dock(room: Room, step: LessonStep, area: Rect) -> Rect:
+    """Where the die lies on the sheet of a step; `area` is the sheet's."""
+    *_above, plate = _cut(room, step, area, die=True)
+    return centred(plate, plate.h, plate.h)
+
+
+def _cut(room: Room, step: LessonStep, area: Rect, *, die: bool) -> list[Rect]:
+    """Title, words and, where there is something to be seen below them, its place."""
+    sizes = room.sizes
+    inside = area.inflate(-3 * sizes.gap, -2 * sizes.gap)
+    large = step.value is not None or step.picture is not None
+    shown = large or die or step.figures or step.reckoning is not None
+    tall = 1.9 if sizes.portrait or die else 2.4
+    tall = tall if large or die else 1.4
+    below = [round(sizes.touch * tall)] if shown else []
+    return rows(inside, [sizes.heading * 1.5, 0.5, *below], sizes.gap // 2)
+
+
+def _plate(
+    room: Room, step: LessonStep, values: tuple[int, ...], rect: Rect, die: DiePicture | None
+) -> Widget:
+    """The value that is looked at, a picture, the die as it is, or the reckoning."""
     side = centred(rect, rect.h, rect.h)
+    if die is not None:
+        return Image(side, die)
     if step.value is not None:
         colour, value = step.value
         return SecretField(side, colour, 1, values, lambda: RevealedValues((value,)))
@@ -50,8 +74,6 @@ def _plate(room: Room, step: LessonStep, values: tuple[int, ...], rect: Rect) ->
         return Image(side, step.picture)
     if step.reckoning is not None:
         return Image(rect, step.reckoning)
-    if step.face is not None:
-        return Image(side, DiePicture(step.face))
     return Label(Words(step.figures, rect, room.sizes.number, "text_bold", lines=1))
 
 

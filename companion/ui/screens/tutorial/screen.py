@@ -15,7 +15,8 @@ from companion.core.game import AnyGame, GameInfo, Json, Setup
 from companion.ui.boards.drawing import Drawing, Marks, MovingDrawing, Spot
 from companion.ui.boards.motion import Playable
 from companion.ui.i18n.translate import _
-from companion.ui.pace import FLIP_S
+from companion.ui.input.events import Touch, TouchPhase
+from companion.ui.pace import FLIP_S, TUMBLE_S
 from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.board_view import BoardCache
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
@@ -23,16 +24,17 @@ from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.game_choice import game_buttons
 from companion.ui.screen_kit.lesson import Lesson, LessonStep, first_lesson, lessons
 from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.rolled import ShownRoll
 from companion.ui.screens.new_match.draft import first_board
 from companion.ui.screens.secrets.outcome import turned_over
 from companion.ui.screens.secrets.peek import LOOKED_AFTER_S
 from companion.ui.screens.tutorial.board import TaughtBoard
-from companion.ui.screens.tutorial.coach import ProgressDots, coach
+from companion.ui.screens.tutorial.coach import ProgressDots, coach, dock
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.note import Note
 from companion.ui.widgets.parts import Button, Image, Kind
-from companion.ui.widgets.picture import Icon, Picture
+from companion.ui.widgets.picture import TUMBLE_HZ, DiePicture, Icon, Picture
 from companion.ui.widgets.secretfield import HOLD
 
 _LIES: Final = 2.4
@@ -59,6 +61,9 @@ class TutorialScreen(BaseScreen):
         self._walk: Playable | None = None
         self._since = 0.0
         self._turned_at: float | None = None
+        self._thrown_at: float | None = None
+        self._tumbled = -1
+        self._roll = ShownRoll()
 
     def _taught(self, room: Room) -> tuple[AnyGame, Lesson, Setup]:
         """The lesson, read when the screen comes up."""
@@ -74,9 +79,10 @@ class TutorialScreen(BaseScreen):
 
     @property
     def moving(self) -> bool:
-        """While something walks, or a finger holds."""
+        """While something walks, the die tumbles, or a finger holds."""
         moves = self._walk is not None or self._arrived or self._turned_at is not None
-        return moves or self._held_since is not None
+        rolls = self._thrown_at is not None or self._roll.showing
+        return moves or rolls or self._held_since is not None
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """What is taught now, and what is to be tapped."""
@@ -97,8 +103,9 @@ class TutorialScreen(BaseScreen):
         before, skip, dots, due = columns(frame.foot, parts, sizes.gap)
         drawn = self._board(room, step, board)
         turning = self._turning(room, step)
-        # Words and reckoning would tell what is still being turned over.
-        said = step if turning is None else self._steps[self._at - 1]
+        # Words and reckoning would tell what is still being turned over or rolled.
+        waits = turning is not None or self._thrown_at is not None
+        said = self._steps[self._at - 1] if waits else step
         several = len(lessons(room, self._games)) > 1
         back = Intent("step", -1) if self._at or several else None
         last = self._at == len(self._steps) - 1
@@ -106,7 +113,8 @@ class TutorialScreen(BaseScreen):
         return [
             *frame.head,
             drawn,
-            *coach(room, said, lesson.values(), words),
+            *coach(room, said, lesson.values(), words, self._die(step)),
+            *self._roll.widgets(room, board, dock(room, said, words)),
             *(
                 []
                 if turning is None
@@ -118,6 +126,20 @@ class TutorialScreen(BaseScreen):
             *_due(room, step, due),
             *self._note(room, drawn, step, due, words),
         ]
+
+    def _die(self, step: LessonStep) -> DiePicture | None:
+        """The die on the sheet: before it is rolled, while it tumbles, as it lies."""
+        if self._thrown_at is not None:
+            return DiePicture(None, rolling=True)
+        if step.face is not None:
+            return None if self._roll.showing else DiePicture(step.face)
+        return DiePicture(None) if self._rolls(self._at + 1) else None
+
+    def _rolls(self, number: int) -> bool:
+        """Whether the die is rolled on the way to a step."""
+        if not 0 < number < len(self._steps):
+            return False
+        return self._steps[number].face is not None and self._steps[number - 1].face is None
 
     def _turning(self, room: Room, step: LessonStep) -> Picture | None:
         """What is being turned over, as it looks now; None where nothing is, or it lies."""
@@ -144,10 +166,14 @@ class TutorialScreen(BaseScreen):
             self._walk = _walk(drawing, step) if room.preferences.animated else None
             self._since = room.now
             self._turned_at = None if step.turned is None else room.now
+            rolls = room.preferences.animated and self._rolls(self._at)
+            self._thrown_at = room.now if rolls else None
         spots = drawing.spots(view)
         centre = _middle([spots[place] for place in lesson.in_sight()], drawing.size)
         marks = Marks(lit=frozenset({step.place} - {""}), chosen=frozenset({step.chosen} - {""}))
-        frame = None if self._walk is None else self._walk.frame(room.now - self._since)
+        # Nobody enters before the die has fallen.
+        passed = 0.0 if self._thrown_at is not None else room.now - self._since
+        frame = None if self._walk is None else self._walk.frame(passed)
         past = _walk(drawing, step) if step.traced else None
         return TaughtBoard(
             area, drawing, view, marks, centre, room.sizes.touch, frame=frame, past=past
@@ -189,6 +215,7 @@ class TutorialScreen(BaseScreen):
                 self._held_since, self._looked = room.now, False
             case "step" if self._at:
                 self._at, self._walk, self._turned_at = self._at - 1, None, None
+                self._lands()
             case "step":
                 self._slug, self._game = "", None
             case BACK.name:
@@ -205,14 +232,39 @@ class TutorialScreen(BaseScreen):
         """The step was done: the next one, and what has happened is seen."""
         self._at = min(self._at + 1, len(self._steps) - 1)
         self._arrived, self._turned_at = True, None
+        self._lands()
+
+    def _lands(self) -> bool:
+        """The die lies in its dock at once. Returns whether it moved."""
+        tumbled, self._thrown_at = self._thrown_at is not None, None
+        return self._roll.drop() or tumbled
+
+    def felt(self, touch: Touch, _room: Room) -> bool:
+        """A finger that comes down ends the roll, and means what it means but on the large die."""
+        if touch.phase is not TouchPhase.DOWN or self._roll.covers(touch.point):
+            return False
+        return self._lands()
+
+    def _tumbles(self, room: Room) -> bool:
+        """The die tumbles, and is shown large once it has fallen. Returns whether it changed."""
+        if self._thrown_at is None:
+            return self._roll.tick(room)
+        face = self._steps[self._at].face
+        if face is not None and room.now - self._thrown_at >= TUMBLE_S:
+            self._thrown_at, self._since = None, room.now
+            self._roll.show(face)
+            return True
+        before, self._tumbled = self._tumbled, int(room.now * TUMBLE_HZ)
+        return before != self._tumbled
 
     def tick(self, room: Room) -> bool:
-        """Pieces walk; a value that was held for long enough was seen."""
+        """Pieces walk, the die rolls; a value that was held for long enough was seen."""
         walked = self._walk is not None or self._turned_at is not None
+        walked |= self._tumbles(room)
         if self._turned_at is not None and room.now - self._turned_at >= FLIP_S * _LIES:
             self._turned_at = None
         if self._walk is not None and room.now - self._since >= self._walk.seconds:
-            self._walk = None
+            self._walk = None if self._thrown_at is None else self._walk
         if self._held_since is None:
             return walked or self._arrived
         if room.held == HOLD:

@@ -44,6 +44,16 @@ def test_another_alphabet_changes_no_line_s_height_or_foot(role: str) -> None:
             assert low * 0.85 <= tall.bottom <= own.get_height() * 1.1
 
 
+@pytest.mark.parametrize("role", FACES)
+def test_figures_stand_on_the_line_and_are_as_high_as_one_another(role: str) -> None:
+    """A 1 that is as high as an x looks like an I."""
+    own = font(role, 60)
+    boxes = [own.render(one, True, BLACK).get_bounding_rect() for one in "0123456789"]
+    heights, feet = [box.h for box in boxes], [box.bottom for box in boxes]
+    assert max(heights) - min(heights) <= 4
+    assert max(feet) - min(feet) <= 3
+
+
 def test_what_no_font_has_is_a_question_mark_and_no_box() -> None:
     own = font("text", 20)
     nowhere = "\U000f0000"

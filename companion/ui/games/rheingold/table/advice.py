@@ -7,6 +7,8 @@ The rows of the sheet can be tapped; none of it asks anything, and a `lite` tabl
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
 
 from pygame import Rect
 
@@ -16,13 +18,17 @@ from companion.ui.games.rheingold.board import RheingoldBoard
 from companion.ui.games.rheingold.table import (
     advice_odds,
     advice_words,
+    explanations,
     losses,
     move_builder,
+    recap,
     reminders,
     suggestion,
 )
 from companion.ui.games.rheingold.table.event_lines import Teller
-from companion.ui.games.rheingold.table.move_plan import MovePlan
+from companion.ui.games.rheingold.table.move_plan import GatheringForces, MovePlan
+from companion.ui.games.rheingold.table.wording import rule_of
+from companion.ui.i18n.phrasing import capitalised, sentences
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.advice import Ground, advice_sheet, reminder
 from companion.ui.screen_kit.context import Room
@@ -31,8 +37,15 @@ from companion.ui.screen_kit.opinion import opinion, ordered
 from companion.ui.screen_kit.reminders import wanted
 from companion.ui.screen_kit.table_shell import TableShell, ticked_off
 from companion.ui.widgets.base import Layer, Point, Widget
+from companion.ui.widgets.recap_sheet import RecapSheet
 from companion.ui.widgets.tab import Tab, least_covering
 from companion.ui.widgets.tap_area import TapArea
+
+_MOST: Final = 3
+"""So many turns of computer players are told at once, and so many on an upright screen."""
+_MOST_UPRIGHT: Final = 4
+_STEPS: Final = 4
+"""So many steps of each, the last ones."""
 
 
 def ground(board: RheingoldBoard, at: Point, area: Rect, places: tuple[str, ...]) -> Ground:
@@ -56,8 +69,9 @@ def over(
     room: Room, match: MatchInPlay, ground: Ground, plan: MovePlan, shell: TableShell
 ) -> list[Widget]:
     """What stands over the board of a Rheingold or Highlanders table."""
+    told = _recap(room, match, ground, shell.ticked)
     if room.preferences.lite:
-        return []
+        return told
     state: State = match.referee.state
     lit = move_builder.lit(state, plan).all
     if shell.advised:
@@ -65,11 +79,54 @@ def over(
         said = opinion(match, suggestion.suggest(state, plan))
         lines = ordered(advice_words.lines(state, plan, teller), said)
         return [advice_sheet(room, ground, lines, lit)]
-    return (
-        _chance(room, match, ground, plan)
-        or _lost(room, match, ground, shell.ticked, lit)
-        or _reminder(room, match, ground, plan, lit)
-    )
+    lost = _lost(room, match, ground, shell.ticked, lit)
+    if lost and told:
+        told = _recap(room, match, _beside(ground, lost), shell.ticked)
+    chance = _chance(room, match, ground, plan)
+    why = _left_out(room, match, _beside(ground, chance), plan, lit)
+    return [*chance, *why] or [*lost, *told] or _reminder(room, match, ground, plan, lit)
+
+
+def _left_out(
+    room: Room, match: MatchInPlay, ground: Ground, plan: MovePlan, lit: Iterable[str]
+) -> list[Widget]:
+    """Why a gate whose knights are missed cannot join, with a flag at it."""
+    if not isinstance(plan, GatheringForces):
+        return []
+    found = explanations.left_out(match.referee, plan)
+    if found is None:
+        return []
+    place, why = found
+    state: State = match.referee.state
+    text = _("{place} can't send knights as well.").format(place=Teller(state).place(place))
+    lines = sentences(capitalised(text), explanations.note(state, why)), rule_of(why)
+    return reminder(room, ground, lines, place, lit, room.sizes.body)
+
+
+def _recap(room: Room, match: MatchInPlay, ground: Ground, ticked: int) -> list[Widget]:
+    """What computer players that carry on alone have just done; a tap takes it away."""
+    if not match.programs.goes_on_alone:
+        return []
+    turns = recap.told_turns(match.referee)[-(_MOST_UPRIGHT if room.sizes.portrait else _MOST) :]
+    if not turns or turns[-1].seq <= ticked:
+        return []
+    rows = tuple((turn.colour, recap.in_words(turn, _STEPS)) for turn in turns)
+    large = room.sizes.portrait or len(turns) < _MOST
+    px, places = round(room.sizes.body * (1.15 if large else 1)), ground.points(ground.places)
+    sheet = RecapSheet(ground.area, rows, px, places, ground.reach)
+    seen = ticked_off(turns[-1].seq)
+    return [sheet, TapArea("told", sheet.rect, seen, Layer.OVER)]
+
+
+def _beside(ground: Ground, stands: Iterable[Widget]) -> Ground:
+    """The ground that a tab leaves free, above it or below."""
+    area = ground.area
+    for one in stands:
+        if isinstance(one, Tab) and one.rect.centery < area.centery:
+            area = Rect(area.x, one.rect.bottom + 4, area.w, area.bottom - one.rect.bottom - 4)
+        elif isinstance(one, Tab):
+            area = Rect(area.x, area.y, area.w, one.rect.top - 4 - area.y)
+    return replace(ground, area=area)
 
 
 def _lost(

@@ -27,6 +27,9 @@ _DUE: Final = {
 }
 """Where to read of what a phase waits for."""
 
+_LIMITS: Final = frozenset({"no_march_left", "one_gate", "too_many_fronts"})
+"""Why one place more is refused whoever stands there."""
+
 
 def nobody(state: State, place: str) -> bool:
     """Whether marches are left and nothing there could be marched or attacked."""
@@ -54,6 +57,25 @@ def no_front(referee: Referee, plan: GatheringForces, place: str) -> Refusal:
         siege = plan.target in state.terms.board.castle_index
         return Refusal("nobody", "7.1" if siege else "6.2", "You have no knights there.")
     return refusal
+
+
+def left_out(referee: Referee, plan: GatheringForces) -> tuple[str, Refusal] | None:
+    """Whose knights are missed in an attack and cannot join as well, and why not.
+
+    None where nobody is missed, or nothing but a tap keeps them away.
+    """
+    state: State = referee.state
+    lacks = plan.total < gathering.sure(state, plan.target)
+    if state.phase is not Phase.MARCH or not lacks or len(plan.ready) < plan.fronts:
+        return None
+    there = dict(plan.ready)
+    others = [(knights, place) for place, knights in plan.most if place not in there]
+    for knights, place in sorted(others, reverse=True):
+        more = replace(plan, ready=tuple(sorted([*plan.ready, (place, knights)])))
+        refusal = referee.judge(gathering.finished(state, more))
+        if refusal is not None and refusal.code in _LIMITS:
+            return place, refusal
+    return None
 
 
 def note(state: State, why: Refusal | str) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from companion.games.rheingold import position, position_diff
 from companion.games.rheingold.position_diff import SUPPLY, Difference, KnightsDifference
 from companion.games.rheingold.state import State
@@ -10,13 +13,34 @@ from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.translate import ngettext
 from companion.ui.screen_kit import put_back
 
+_TOLD: Final = 2
+"""So many things are told one by one where there is little room; the board marks them all."""
 
-def told(before: State, after: State) -> str:
+
+def differences(before: State, after: State) -> tuple[Difference, ...]:
     """What is to be done with the real pieces, now that `after` is the position again."""
+    return position_diff.differences(position.write(before), position.write(after))
+
+
+def told(after: State, found: Sequence[Difference]) -> str:
+    """All of it in sentences; many things as their number."""
     teller = Teller(after)
-    found = position_diff.differences(position.write(before), position.write(after))
     several = len({one.colour for one in found}) > 1
     return put_back.told([_sentence(teller, one, several=several) for one in found])
+
+
+def large(after: State, found: Sequence[Difference], due: str) -> tuple[str, str]:
+    """What is read from a metre away, and what stands small beside it.
+
+    Args:
+        after: the position.
+        found: what is to be done, at least one thing.
+        due: what the player is to do next.
+    """
+    if len(found) == 1:
+        return told(after, found), due
+    text = put_back.as_marked(len(found))
+    return text, told(after, found) if len(found) <= _TOLD else due
 
 
 def _sentence(teller: Teller, one: Difference, *, several: bool) -> str:

@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from companion.games.rheingold.position_diff import (
+    Difference,
+    KnightsDifference,
+    ShieldDifference,
+)
 from companion.games.rheingold.state import Entering, ShieldDue, Siege, State
 from companion.games.rheingold.view import TableView
 from companion.ui.boards.scene import CastleMark, Light, Scene
@@ -19,7 +24,14 @@ from companion.ui.games.rheingold.table.move_plan import (
 )
 
 
-def scene(view: TableView, state: State, plan: MovePlan, lit: Lit, flash: str | None) -> Scene:
+def scene(
+    view: TableView,
+    state: State,
+    plan: MovePlan,
+    lit: Lit,
+    flash: str | None,
+    back: Sequence[Difference] = (),
+) -> Scene:
     """The moving parts of the board.
 
     Args:
@@ -28,6 +40,7 @@ def scene(view: TableView, state: State, plan: MovePlan, lit: Lit, flash: str | 
         plan: what the player has begun.
         lit: what may be tapped, and why.
         flash: where something has just happened.
+        back: what hands put back, because something was taken back.
     """
     gathering = isinstance(plan, GatheringForces)
     fronts, target = dict(plan.ready) if isinstance(plan, GatheringForces) else {}, None
@@ -61,7 +74,11 @@ def scene(view: TableView, state: State, plan: MovePlan, lit: Lit, flash: str | 
         chosen=chosen,
         fronts=fronts,
         target=target,
-        flash=flash,
+        flash=flash
+        or next((one.castle for one in back if isinstance(one, ShieldDifference)), None),
+        put_back=tuple(
+            (one.from_, one.to, one.knights) for one in back if isinstance(one, KnightsDifference)
+        ),
     )
 
 

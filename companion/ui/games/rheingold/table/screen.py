@@ -7,13 +7,13 @@ position.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Any
 
 from companion.core.game import Json
 from companion.core.refusal import Refusal
 from companion.games.rheingold import moves as mv
+from companion.games.rheingold.position_diff import Difference
 from companion.games.rheingold.state import Phase, State
 from companion.games.rheingold.view import TableView
 from companion.referee.place_buttons import PlacePress
@@ -38,7 +38,7 @@ from companion.ui.games.rheingold.table.controls import (
     shows_die,
     shows_faces,
 )
-from companion.ui.games.rheingold.table.event_lines import Teller, is_great, last_move, opened_in
+from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.heading import Heading
 from companion.ui.games.rheingold.table.layout import TableAreas, areas, beside_die
 from companion.ui.games.rheingold.table.motion import TableMotion
@@ -50,6 +50,7 @@ from companion.ui.games.rheingold.table.move_plan import (
     Marching,
     MovePlan,
 )
+from companion.ui.games.rheingold.table.news import TableNews
 from companion.ui.games.rheingold.table.scoreboard import Scoreboard, standings
 from companion.ui.games.rheingold.table.wording import acting, phase_words
 from companion.ui.i18n.translate import _
@@ -60,7 +61,6 @@ from companion.ui.screen_kit.computers_turn import computers_turn, watched
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
-from companion.ui.screen_kit.put_back import corrected
 from companion.ui.screen_kit.read_aloud import Spoken
 from companion.ui.screen_kit.table_shell import TableNote, TableShell
 from companion.ui.widgets.base import Intent, Point, Widget
@@ -89,11 +89,8 @@ class TableScreen(BaseScreen):
         self._plan: MovePlan = IDLE
         self._pressed = _BY_TOUCH
         self._made_in: Any = None
-        self._last: Callable[[], str] = str  # put into words anew, for another language
-        self._played = 0
-        self._great = False
+        self._news = TableNews()
         self._by_hand = self._undrawn = False
-        self._opened = opened_in((), "", None)
         self._motion = TableMotion()
         self._may_in: tuple[State, MovePlan] | None = None
         self._may: frozenset[str] = frozenset()
@@ -120,27 +117,9 @@ class TableScreen(BaseScreen):
             self._motion.flash_at(scene.where(self._match.news), room)
             self._match.news.clear()
         if state is not self._made_in:
-            # A player who opens the table knows nothing of the turn that ended; the others saw it.
-            turn = (
-                self._match.referee.queries.lately
-                if self._made_in is None
-                else self._match.referee.queries.this_turn
-            )
             before, self._made_in = self._made_in, state
-            together = self._match.referee.corrections.in_last_gesture
-            events = last_move([event for _state, event in turn], together)
-            source = self._match.referee.queries.last_source
-            self._opened = opened_in(events, source, self._opened)
-            tell = partial(Teller(state).tell, events, opened=self._opened)
-            news = tell()
-            self._last, self._great = (tell, is_great(events)) if news else (self._last, False)
-            fewer = len(self._match.referee.corrections.played) < self._played
-            self._played = len(self._match.referee.corrections.played)
-            if fewer:
-                self._last, self._great = partial(put_back.told, before, state), False
-            elif corrected(self._match.referee):
-                self._last, self._great = partial(corrected, self._match.referee), False
-            self._motion.follow(before, self._match.referee.queries, room, back=fewer)
+            back = self._news.follow(before, self._match.referee)
+            self._motion.follow(before, self._match.referee.queries, room, back=back)
             self._plan = move_builder.begin(state)
             self._pressed = _BY_TOUCH
             self._undrawn = False
@@ -167,12 +146,13 @@ class TableScreen(BaseScreen):
         view: TableView = self._match.referee.game.view(state, None)
         at, teller, die = areas(room.sizes), Teller(state), self._devices.die()
         colour = acting(state)
+        computer, (words, small) = computers_turn(self._match), self._told(view, teller)
         now = ControlsModel(
             state=state,
             plan=self._plan,
             teller=teller,
-            last=self._last(),
-            great=self._great,
+            last=small,
+            great=self._news.great and small == self._news.told(),
             by_hand=self._by_hand or not self._match.roll_here,
             face=table_die.rolled(self._match),
             aloft=self._motion.roll.showing,
@@ -181,9 +161,6 @@ class TableScreen(BaseScreen):
             undrawn=self._undrawn,
             shell=self.shell,
         )
-        computer, words = computers_turn(self._match), self._due(view, teller)
-        if self._match.referee.answered is not None:
-            words = _("What's rolled or revealed stands")
         faces = not room.sizes.portrait and shows_faces(self._match, self._devices, now)
         unfinished = not room.sizes.portrait and isinstance(self._plan, (Marching, GatheringForces))
         marches = view.marches_left if colour == view.colour else 0
@@ -213,6 +190,26 @@ class TableScreen(BaseScreen):
             found += table_advice.over(*over) if not computer else []
         return watched(room, self._match, computer, found)
 
+    def _told(self, view: TableView, teller: Teller) -> tuple[str, str]:
+        """What stands large, to be read from a metre away, and what small beside the buttons."""
+        due, last, match = self._due(view, teller), self._news.told(), self._match
+        if match.referee.answered is not None:
+            return _("What's rolled or revealed stands"), last
+        if back := self._to_put_back:
+            return put_back.large(match.referee.state, back, due)
+        computer, alone = computers_turn(match), match.programs.goes_on_alone
+        rolls = match.roll_here and self._devices.die().simulated
+        if last and alone and computer is not None and (computer.decides or rolls):
+            # Nobody does anything for it: whoever watches reads what it does.
+            return last, ""
+        return due, last
+
+    @property
+    def _to_put_back(self) -> tuple[Difference, ...]:
+        """What hands put back after something was taken back, until a move is begun."""
+        idle = self._plan == move_builder.begin(self._match.referee.state)
+        return self._news.to_put_back if idle else ()
+
     def _due(self, view: TableView, teller: Teller) -> str:
         """What is due, in one sentence."""
         die = table_die.die_is(self._match, self._devices)
@@ -227,7 +224,7 @@ class TableScreen(BaseScreen):
         teller = Teller(state)
         noted = self.shell.note
         note = explanations.note(state, noted.why) if noted is not None else ""
-        return Spoken(self._last(), teller.name(acting(state)), self._due(view, teller), note)
+        return Spoken(self._news.told(), teller.name(acting(state)), self._due(view, teller), note)
 
     def _board(self, room: Room, at: TableAreas, view: TableView) -> BoardPart:
         referee, board = self._match.referee, self._picture(room, at)
@@ -235,7 +232,9 @@ class TableScreen(BaseScreen):
         lit = move_builder.lit(referee.state, self._plan) if acts else move_builder.Lit()
         places = tuple(referee.state.terms.board.places)
         reach = max(room.sizes.touch // 2, round(board.plan.unit * 0.8))
-        shown = scene.scene(view, referee.state, self._plan, lit, self._motion.flash)
+        shown = scene.scene(
+            view, referee.state, self._plan, lit, self._motion.flash, self._to_put_back
+        )
         stands, moving = self._motion.frame(shown, room)
         finger = room.sizes.touch
         return BoardPart(at.board, board, stands, places, lit.all, reach, moving, finger)

@@ -14,7 +14,7 @@ from typing import Any, Final
 import pygame
 from pygame import Rect
 
-from companion.core.game import Setup
+from companion.core.game import Json, Setup
 from companion.games.ringgeister.survey_layout import BLACK_STARTS
 from companion.ui.boards.drawing import Marks
 from companion.ui.boards.drawn import drawn
@@ -241,3 +241,8 @@ def title() -> str:
 def line(extras: Mapping[str, Any]) -> str:
     """How they lie, in few words."""
     return _("your layout") if LAYOUT in extras else _("original layout")
+
+
+def laid(board: Json, extras: Mapping[str, Any]) -> Json:
+    """The board with its tiles as they lie."""
+    return {**board, LAYOUT: extras[LAYOUT]} if LAYOUT in extras else board

@@ -1,0 +1,111 @@
+"""Computer players that carry on alone: whoever watches reads what they do, and taps nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.game import Seat
+from companion.games.rheingold import moves as mv
+from companion.ui.games.rheingold import instructions
+from companion.ui.games.rheingold.table.recap import told_turns
+from companion.ui.screen_kit.automatic import PACE_S
+from companion.ui.screen_kit.navigator import Navigator, Page
+from companion.ui.widgets.recap_sheet import RecapSheet
+from tests.support.ui.hand import Hand
+from tests.support.ui.program_scenes import PROGRAM_SCENES
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
+from tests.ui.conftest import OnWindow, OpenWindow
+
+SIZES = ((800, 480), (720, 1280), (1280, 720))
+_ROUND_S = 0.1
+
+
+def sheets(hand: Hand) -> list[RecapSheet]:
+    return [one for one in hand.window.stage.widgets() if isinstance(one, RecapSheet)]
+
+
+def large(hand: Hand) -> str:
+    """What stands in the largest letters; "" for nothing."""
+    px = hand.window.stage.room.sizes.prompt
+    found = (
+        words.text for one in hand.window.stage.widgets() for words in one.words() if words.px == px
+    )
+    return next(found, "")
+
+
+@pytest.fixture(params=SIZES, ids=str)
+def after(request: pytest.FixtureRequest, on_window: OnWindow) -> Hand:
+    """Ben and the next player have carried on alone; Dörte is to roll."""
+    return Hand(on_window(PROGRAM_SCENES["program: told"], request.param))
+
+
+def test_the_last_steps_stand_in_words(after: Hand) -> None:
+    (sheet,) = sheets(after)
+    assert [colour for colour, _text in sheet.rows] == ["blue", "yellow"]
+    for (_colour, text), face in zip(sheet.rows, (2, 3), strict=True):
+        assert f"rolls a {face}." in text
+        assert text.count("marches 1 from") == 1, "two marches of one knight are one step"
+    sizes = after.window.stage.room.sizes
+    assert all(words.fitted().whole for words in sheet.words())
+    assert all(words.fitted().px >= sizes.caption for words in sheet.words())
+    assert after.window.stage.room.page.contains(sheet.rect)
+
+
+def test_a_tap_takes_them_away(after: Hand) -> None:
+    after.tap("told")
+    assert sheets(after) == []
+
+
+def test_they_go_when_somebody_rolls(after: Hand) -> None:
+    after.referee.settle_die(4)
+    after.window.step()
+    assert sheets(after) == []
+    assert told_turns(after.referee) == ()
+
+
+def test_hands_that_do_the_steps_are_told_nothing_twice(after: Hand, desk: SimulatedDesk) -> None:
+    desk.program_players.go_on_alone(None)
+    after.window.stage.dirty = True
+    after.window.step()
+    assert sheets(after) == []
+
+
+@pytest.fixture
+def alone(open_window: OpenWindow, desk: SimulatedDesk) -> Hand:
+    """Ben is the program's, has rolled, and carries on alone."""
+    window = open_window((800, 480))
+    match = desk.new_match(four_players())
+    level = desk.program_players.levels("rheingold")[-1].name
+    desk.program_players.take_seat(Seat(1), level)
+    referee = desk.referee
+    assert referee is not None
+    referee.settle_die(1)
+    referee.play(mv.End())
+    referee.settle_die(2)
+    start = referee.setup.board["starts"]["2"]["exits"][0]
+    write = referee.game.write_move
+    desk.thinking.fails = False
+    desk.thinking.says = [write(mv.March("s2", start, 1)), write(mv.End())]
+    desk.program_players.go_on_alone(PACE_S, instructions.gesture)
+    window.stage.room.nav = Navigator().table(match)
+    return Hand(window)
+
+
+def test_a_step_is_told_before_it_is_made_and_while_it_is_made(
+    alone: Hand, desk: SimulatedDesk
+) -> None:
+    seen: list[tuple[Page, str, bool, int]] = []
+    for _round in range(120):
+        alone.wait(_ROUND_S)
+        alone.window.step()
+        stage = alone.window.stage
+        seen.append((alone.page, large(alone), stage.moving, alone.referee.seq))
+    told = [one for one in seen if one[1].startswith("Move 1 knight from start 2")]
+    made = [one for one in seen if one[1].startswith("Ben marches 1 from start 2")]
+    assert len(told) * _ROUND_S >= PACE_S * 0.8, "there is time to read it"
+    assert {one[0] for one in told} == {Page.PROGRAM}
+    assert len({one[3] for one in told}) == 1, "nothing is written before"
+    assert any(page is Page.TABLE and moving for page, _text, moving, _seq in made)
+    assert made[0][3] > told[0][3]
+    (sheet,) = sheets(alone)
+    assert "Ben marches 1 from start 2" in sheet.rows[0][1]
