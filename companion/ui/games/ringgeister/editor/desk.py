@@ -325,6 +325,8 @@ class RinggeisterDesk:
                 (Tool.POINT, None) if is_empty(work.draft.tiles[place]) else (tool, choice)
             )
         work.take(tool, choice)
+        if place is not None and not place.startswith("@"):
+            self._fetch(split(place)[0])
         if place is None:
             work.hold(None)
         elif place.startswith("@"):
@@ -335,6 +337,15 @@ class RinggeisterDesk:
             work.chosen = place
         else:
             work.hold(place)
+
+    def _fetch(self, tile: str) -> None:
+        """Lay a tile of the box where one of its shape lies: only there it can be drawn."""
+        draft = self._work.draft
+        if slot_of(draft, tile) is None:
+            shape = draft.tiles[tile].shape
+            slot = next((one for one in draft.layout if draft.slots[one].shape == shape), None)
+            if slot is not None:
+                self._work.do(edits.LaySpare(slot, tile))
 
     # Names
 

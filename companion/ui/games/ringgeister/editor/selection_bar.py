@@ -70,7 +70,7 @@ def selection_bar(room: Room, work: Work, easel: Easel, area: Rect, questions: i
     sure = round(room.sizes.touch * 3.2) if asked else 0
     words, cells = _split(room, lines, each * len(choices) - gap + (sure + gap if asked else 0))
     if asked:
-        text = _("Tap each ? where a path is missing.")
+        text = _("Tap each mark where a path is missing.")
     found = plate(room, text, words)
     buttons = columns(cells, [*([sure] if asked else []), *[room.sizes.touch] * len(choices)], gap)
     if asked:
