@@ -204,6 +204,8 @@ def _tint(
 def _numbers(surface: pygame.Surface, draft: ZoneDraft, look: SheetLook) -> None:
     """The zones' numbers on the water."""
     box = (_unit(look) * 0.92, _unit(look) * 0.62)
+    if look.over_photo:
+        box = (box[0] * 0.8, box[1] * 0.8)
     px = max(12, fitting("00", "number", *box))
     ink = mix(look.theme.ink, look.theme.water_line, 0.25)
     rim = surface.get_rect().inflate(px, px)
@@ -212,7 +214,7 @@ def _numbers(surface: pygame.Surface, draft: ZoneDraft, look: SheetLook) -> None
         if not rim.collidepoint((x, y)):
             continue
         if look.over_photo:
-            pygame.draw.circle(surface, look.theme.water, (round(x), round(y)), round(px * 0.72))
+            pygame.draw.circle(surface, look.theme.water, (round(x), round(y)), round(px * 0.66))
         write(surface, str(number), "number", px, ink, (x, y))
 
 
