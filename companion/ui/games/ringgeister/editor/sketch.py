@@ -142,8 +142,10 @@ def _shade(surface: pygame.Surface, outline: list[Point], look: SheetLook) -> No
     if len(outline) > 2:
         # A photograph is never quite flat: what belongs to the tile may lie a little out of it.
         pygame.draw.polygon(shade, (0, 0, 0, 0), outline)
-        rim = 2 * round(_PAD_MM * look.view.scale * 0.6)
-        pygame.draw.lines(shade, (0, 0, 0, 0), True, outline, max(1, rim))
+        rim = max(1, round(_PAD_MM * look.view.scale * 0.6))
+        pygame.draw.lines(shade, (0, 0, 0, 0), True, outline, 2 * rim)
+        for corner in outline:
+            pygame.draw.circle(shade, (0, 0, 0, 0), corner, rim)
     surface.blit(shade, (0, 0))
 
 

@@ -92,7 +92,7 @@ class Scoreboard:
             _arms, name, count, _sign = self._parts(cell)
             if self._named:
                 small = min(self.sizes.body, cell.h * 7 // 10)
-                found.append(Words(self.names[number], name, small, "name", None, -1, lines=1))
+                found.append(Words(self.names[number], name, small, "name", None, -1, lines=2))
             if self.counted:
                 found.append(Words(str(row.missions), count, px, "number", None, 0, lines=1))
         return found
@@ -105,9 +105,9 @@ class Scoreboard:
                 Rect(cell.x + part * wide, cell.y, wide, cell.h) for part in range(3)
             )
             return arms, Rect(arms.topright, (0, cell.h)), number, sign
-        side = round(cell.h * 1.15)
+        side, narrow = cell.h, round(cell.h * 0.7)
         sign = Rect(cell.right - side, cell.y, side, cell.h)
-        number = sign.move(-side, 0)
+        number = Rect(sign.x - narrow, cell.y, narrow, cell.h)
         arms = Rect(cell.x, cell.y, side, cell.h)
         return arms, Rect(arms.right, cell.y, number.x - arms.right, cell.h), number, sign
 
