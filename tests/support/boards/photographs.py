@@ -98,6 +98,7 @@ def printed(pdf: Path) -> Image.Image:
     """The sheet of a PDF that has the board in one piece: its last page."""
     document = pypdfium2.PdfDocument(pdf)
     page = document[len(document) - 1]
-    picture = page.render(scale=_WIDE_PX / page.get_width()).to_pil().convert("RGB")
+    picture: Image.Image = page.render(scale=_WIDE_PX / page.get_width()).to_pil()
+    picture = picture.convert("RGB")
     document.close()
     return picture
