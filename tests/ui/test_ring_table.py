@@ -14,10 +14,8 @@ from companion.games.ringgeister.state import State
 from companion.ui.boards.drawing import Marks
 from companion.ui.games.ringgeister import film_drawing
 from companion.ui.games.ringgeister.film import DarkWalk, Turning, moment
-from companion.ui.games.ringgeister.table.board_part import Overview
 from companion.ui.games.ringgeister.table.camera import Level
 from companion.ui.games.ringgeister.table.move_plan import IDLE, Chosen, Going, KeyingIn
-from companion.ui.games.ringgeister.table.scoreboard import CardInForce
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.sounds import kinds
 from companion.ui.widgets.edge import Edge
@@ -57,26 +55,6 @@ def test_figures_are_lit_before_the_points_that_they_walk_to(table: OnTable) -> 
     for place in walks[figure]:
         see(hand, place)
         assert hand.target(f"at-{place}").legal
-
-
-@pytest.mark.parametrize("scene", ["token", "turn-up", "walk"])
-def test_no_screen_shows_the_board_twice(table: OnTable, scene: str) -> None:
-    """Where the working view has it all, card and names have the place of the small board."""
-    hand = table(scene)
-    if scene == "walk":
-        hand.tap("view-minus")
-    assert not [one for one in hand.window.stage.widgets() if isinstance(one, Overview)]
-    assert "Chloé" in said(hand)
-    card = next(one for one in hand.window.stage.widgets() if isinstance(one, CardInForce))
-    level = table_of(hand).board.camera.level
-    hand.tap_at(card.rect.center)
-    assert table_of(hand).board.camera.level is level, "no small board is there to be tapped"
-    hand.tap("view-plus")
-    small = [one for one in hand.window.stage.widgets() if isinstance(one, Overview)]
-    assert len(small) == 1
-    assert "Chloé" not in said(hand)
-    closer = next(one for one in hand.window.stage.widgets() if isinstance(one, CardInForce))
-    assert card.rect.h > closer.rect.h
 
 
 def begun(
