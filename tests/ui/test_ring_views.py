@@ -6,8 +6,11 @@ import pytest
 
 from companion.ui.games.ringgeister.table.board_part import Overview
 from companion.ui.games.ringgeister.table.scoreboard import CardInForce
+from companion.ui.shell.stage import Stage
 from tests.support.ui.ring_hand import table_of
+from tests.support.ui.ring_scenes import righted, tapped
 from tests.support.ui.secret_hand import words as said
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnTable
 
 
@@ -29,3 +32,12 @@ def test_no_screen_shows_the_board_twice(table: OnTable, scene: str) -> None:
     assert "Chloé" not in said(hand)
     closer = next(one for one in hand.window.stage.widgets() if isinstance(one, CardInForce))
     assert card.rect.h > closer.rect.h
+
+
+def test_nor_does_the_page_that_corrects_the_board(desk: SimulatedDesk) -> None:
+    def seen(stage: Stage) -> list[type]:
+        return [type(one) for one in stage.widgets() if isinstance(one, (Overview, CardInForce))]
+
+    stage = righted(desk)
+    assert seen(stage) == [Overview, CardInForce]
+    assert seen(tapped(stage, "view-minus")) == [CardInForce]
