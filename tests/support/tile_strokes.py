@@ -144,10 +144,12 @@ def alike(drawn: TilePlan, model: TilePlan, names: dict[str, str]) -> Iterator[s
         yield "rock"
 
 
-def snapped(drawn: TilePlan, model: TilePlan) -> tuple[TilePlan, dict[str, str]]:
+def snapped(
+    drawn: TilePlan, model: TilePlan, within_mm: float = 2.0
+) -> tuple[TilePlan, dict[str, str]]:
     """A tile that was drawn by fingers as if they had been exact, and what its parts are called.
 
-    Whatever lies within two millimetres of a part of the model lies on it.
+    Whatever lies within so many millimetres of a part of the model lies on it.
     """
     names: dict[str, str] = {}
     parts: dict[str, dict[str, Any]] = {}
@@ -159,7 +161,7 @@ def snapped(drawn: TilePlan, model: TilePlan) -> tuple[TilePlan, dict[str, str]]
                 there = at_of(drawn, part, mine)
                 if at is not None and there is not None and hypot(
                     at[0] - there[0], at[1] - there[1]
-                ) <= 2:  # fmt: skip
+                ) <= within_mm:  # fmt: skip
                     names[f"{FIELDS}.{name}" if part == FIELDS else name] = mine
                     parts[part][mine] = at if part == ENDS else thing._replace(at=at)
     changes: dict[str, Any] = dict(parts)

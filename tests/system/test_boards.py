@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -120,6 +121,41 @@ def test_a_board_with_faults_comes_in_and_they_are_named(
     told = said(capsys, "board", "import", str(file), data=data)
     assert "starts.6: is missing" in told
     assert "faults: 1" in said(capsys, "board", data=data)
+
+
+def _spoilt(name: str) -> dict[str, Any]:
+    """A board of a game with one fault and one warning."""
+    board = {**shelf.board(name), "name": "Spoilt", "hills": 3}
+    match name:
+        case "rhine":
+            del board["starts"]["6"]
+        case "rheinlander":
+            board["slots"]["m1"]["touches"] = ["l1", "l9"]
+        case _:
+            del board["tiles"]["o1"]["points"]["as"]["arrow"]
+    return board
+
+
+@pytest.mark.parametrize("name", ["rhine", "rheinlander", "ringgeister"])
+def test_every_word_says_the_same_of_a_board_with_faults(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    """What `check` says of the file, `import` says, and `check` of what `export` writes."""
+    file, out = tmp_path / "spoilt.json", tmp_path / "out.board"
+    file.write_text(json.dumps(_spoilt(name)), "utf-8")
+
+    def lines(*told: str, called: str, code: int) -> list[str]:
+        assert main(["board", *told, "--data", str(data)]) == code
+        out = capsys.readouterr().out.splitlines()
+        begins = f"{called}: "
+        return [line.removeprefix(begins) for line in out if line.startswith(begins)]
+
+    wanted = lines("check", str(file), called=str(file), code=2)
+    assert [line.split(":")[0] for line in wanted] == ["fault", "warning"]
+    assert lines("import", str(file), called="spoilt", code=0) == wanted
+    assert main(["board", "export", "spoilt", "--out", str(out), "--data", str(data)]) == 0
+    capsys.readouterr()
+    assert lines("check", str(out), called=str(out), code=2) == wanted
 
 
 def test_what_cannot_be_done_is_said_in_one_line(

@@ -287,6 +287,9 @@ def test_the_guide_leads_to_the_next_tile_and_to_every_fault(hand: TileDraughtsm
     hand.tap("choice-black")
     hand.on((0, 0))
     hand.tap("guide")
+    assert hand.tile_work.tool is Tool.WAY, "six edges have no path: is one missing?"
+    hand.tap("sure")
+    hand.tap("guide")
     assert (hand.tile_work.tool, hand.tile_work.chosen) == (Tool.SIGN, "o1.points.p1")
     hand.on((0, 0))
     assert hand.tile.points["p1"].forward == "e1"

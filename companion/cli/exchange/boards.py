@@ -20,6 +20,7 @@ from companion.boards.collection.folders import check as check_draft
 from companion.boards.draft.any_draft import from_json, to_json
 from companion.boards.shipped import shelf
 from companion.cli.exchange.files import write_new
+from companion.core.board_fault import BoardReport
 from companion.core.config.run_options import default_data_folder
 from companion.core.errors import NotationError, UsageError
 from companion.core.game import Json
@@ -54,16 +55,21 @@ def check(options: argparse.Namespace) -> int:
         if not isinstance(slug, str):
             raise NotationError(f'{name} names no game: give it a "game".')
         report = games.find(slug).check_board(obj)
-        for fault in report.faults:
-            print(f"{name}: fault: {fault}")
-        for warning in report.warnings:
-            print(f"{name}: warning: {warning}")
+        _tell(name, report)
         wrong = wrong or bool(report.faults)
         if not report.faults:
             print(f"{name}: can be played")
     if wrong:
         raise UsageError("A board with faults can't be played. All faults are listed above.")
     return OK
+
+
+def _tell(name: str, report: BoardReport) -> None:
+    """What is wrong with a board, a line each; the same whichever word found it."""
+    for fault in report.faults:
+        print(f"{name}: fault: {fault}")
+    for warning in report.warnings:
+        print(f"{name}: warning: {warning}")
 
 
 def board_in(file: Path) -> Json:
@@ -130,10 +136,9 @@ def take_in(options: argparse.Namespace) -> int:
         print("Nothing was imported. To import it again anyway, add --as-new.")
         return OK
     draft = collection.take_in(options.file).draft
-    faults = check_draft(draft).faults
+    report = check_draft(draft)
     print(f"Imported {draft.name} as {draft.id}.")
-    for fault in faults:
-        print(f"{draft.id}: fault: {fault}")
-    if faults:
+    _tell(draft.id, report)
+    if report.faults:
         print("You can play on it once these are fixed in the editor.")
     return OK

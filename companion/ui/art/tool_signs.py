@@ -160,3 +160,13 @@ def flaw(px: int, is_fault: bool, theme: Theme) -> pygame.Surface:
     c.line([(50, top), (50, foot - 20)], ink, 12)
     c.disc((50, foot), 7, ink)
     return c.done()
+
+
+@lru_cache(maxsize=16)
+def doubt(px: int, theme: Theme) -> pygame.Surface:
+    """Something may be missing here: a question, unlike a flaw in form and colour."""
+    c = Canvas((px, px), 100, theme.outline)
+    c.disc((50, 50), 44, theme.parchment_light, theme.outline, 7)
+    c.line(outline("M 34 38 C 34 18 68 18 66 40 C 65 52 50 50 50 62"), theme.outline, 11)
+    c.disc((50, 76), 6, theme.outline)
+    return c.done()

@@ -132,6 +132,9 @@ class BoardDesk(Protocol):
     def answer(self, intent: Intent, easel: Easel) -> None:
         """A button of that bar."""
 
+    def ask(self, step: GuideStep, found: Sequence[Finding]) -> GuideStep:
+        """The next step, or what is to be asked before it about what is in hand."""
+
     def follow(self, step: GuideStep, easel: Easel) -> None:
         """Go to the next step, with the tool that does it."""
 

@@ -207,6 +207,8 @@ LEFT_OUT: Final[dict[str, str]] = {
     "edit-tiles-border": _SAME.format("edit-tiles-way, with a border"),
     "edit-tiles-list": _SAME.format("edit-list, with other words"),
     "edit-tiles-whole": _SAME.format("edit-tiles-way, with the whole board"),
+    "edit-tiles-overlooked": _SAME.format("edit-tiles-way, with the other bar"),
+    "edit-tiles-box": _SAME.format("edit-tiles-whole, with the other bar"),
     "edit-tiles-photo": _SAME.format("edit-photo, with another board"),
     "edit-zones-photo": _SAME.format("edit-photo, with another board"),
     "turn-up-advice": _SAME.format("walk-advice, with other words"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from companion.boards.shipped import shelf
 from companion.core.drafting.sheet import Point
 from companion.games.ringgeister.drafting.draft import (
@@ -12,6 +14,8 @@ from companion.games.ringgeister.drafting.draft import (
 )
 from companion.games.ringgeister.plan import TilePlan
 from companion.ui.games.ringgeister.editor.work import Work
+from companion.ui.shell.window import Window
+from tests.support.boards.photographs import BadPhotograph
 from tests.support.ui.edit_hand import Draughtsman
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
@@ -66,6 +70,24 @@ class TileDraughtsman(Draughtsman):
             self.on(at)
         if self.tile_work.chosen is not None:
             self.on(spots[-1])
+
+
+class FromPhotograph(TileDraughtsman):
+    """Draws tiles where a bad photograph shows things, and misses them a little.
+
+    Attributes:
+        shot: the photograph.
+    """
+
+    def __init__(self, window: Window, shot: BadPhotograph) -> None:
+        """Over a window."""
+        super().__init__(window)
+        self.shot = shot
+        self._random = Random(5)
+
+    def of_tile(self, at: Point) -> Point:
+        """Where somebody taps for a spot of the tile in hand."""
+        return self.shot.aimed(super().of_tile(at), self._random, 1.0)
 
 
 def blank(open_window: OpenWindow, size: tuple[int, int]) -> TileDraughtsman:

@@ -140,6 +140,36 @@ def over_photo(desk: SimulatedDesk) -> Stage:
     return _shown(desk, past, ("tool-point",), "o5", None)
 
 
+CROSS: Sequence[Edit] = (
+    *(edits.PutPoint("o1", at, "grey") for at in ((0, -18), (18, 0), (-18, 0))),
+    edits.PutPoint("o1", (0, 18), "black"),
+    edits.PutJoint("o1", (0, 0)),
+    *(edits.Join("o1", "f1", f"p{number}", "road") for number in range(1, 5)),
+    *(edits.Extend("o1", name, at, "road") for name, at in
+      (("p1", (0, -59)), ("p2", (59, 0)), ("p3", (-59, 0)), ("p4", (0, 59)))),
+    edits.SetArrow("o1", "p4", "S", None),
+    edits.SetStart("o1", "p4", True),
+)  # fmt: skip
+"""The first octagon, of which the four paths to the corners were overlooked."""
+
+
+def overlooked(desk: SimulatedDesk) -> Stage:
+    """A tile that can be played, and of which something is missing."""
+    past: EditHistory[Any] = desk.collection.create(NAME, game="ringgeister")
+    desk.given |= {NAME}
+    for edit in CROSS:
+        past = past.did(edit)
+    return _shown(desk, past, ("tool-way",), "o1", None)
+
+
+def boxed(desk: SimulatedDesk) -> Stage:
+    """Another tile is to lie in the place of one; one more is in the box."""
+    past: EditHistory[Any] = desk.collection.copy(shelf.board("ringgeister"), NAME)
+    desk.given |= {NAME, shelf.board("ringgeister")["note"]}
+    past = past.did(edits.PutTile("O5"))
+    return _shown(desk, past, ("tool-tile", "swap"), past.draft.layout["O5"][0], None)
+
+
 def fresh(*taps: str) -> Callable[[SimulatedDesk], Stage]:
     """A board that is being made."""
 
@@ -160,6 +190,8 @@ TILE_EDIT_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "edit-tiles-way": begun("tool-way", chosen="o1.forks.f2"),
     "edit-tiles-sign": begun("tool-sign", chosen="o1.points.p5"),
     "edit-tiles-field": begun("tool-gate", "choice-field", chosen="o1.fields.h1"),
+    "edit-tiles-overlooked": overlooked,
+    "edit-tiles-box": boxed,
     "edit-tiles-move": whole("tool-move", tile="o1", chosen="o1.forks.fn"),
     "edit-tiles-erase": begun("tool-erase"),
     "edit-tiles-slots": whole("tool-tile", "laying"),

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from companion.core.drafting import sheet_changes, sheet_edits
 from companion.core.errors import EditError
-from companion.games.ringgeister.drafting import edits, laying, parts, signs
+from companion.games.ringgeister.drafting import edits, laying, parts, signs, spares
 from companion.games.ringgeister.drafting.draft import FIELDS, GATES, POINTS, TileDraft, place
 from companion.games.ringgeister.drafting.edits import Edit
 
@@ -64,9 +64,16 @@ _DO: Final[Mapping[type[Any], Callable[[TileDraft, Any], TileDraft]]] = {
     edits.PutSlot: lambda d, e: laying.put_slot(d, e.shape, e.at),
     edits.MoveSlot: lambda d, e: laying.move_slot(d, e.slot, e.at),
     edits.RemoveSlot: lambda d, e: laying.remove_slot(d, e.slot),
+    edits.PutTile: lambda d, e: spares.put_tile(d, e.slot),
+    edits.LaySpare: lambda d, e: spares.lay_spare(d, e.slot, e.tile),
+    edits.RemoveTile: lambda d, e: spares.remove_tile(d, e.tile),
     edits.PutCorner: lambda d, e: laying.put_corner(d, e.shape, e.corner, e.at),
     edits.MoveCorner: lambda d, e: laying.move_corner(d, e.shape, e.corner, e.at),
     edits.RemoveCorner: lambda d, e: laying.remove_corner(d, e.shape, e.corner),
+    edits.OwnShape: lambda d, e: laying.own_shape(d, e.slot),
+    edits.SetTurns: lambda d, e: laying.set_turns(d, e.slot, is_free=e.is_free),
+    edits.PutCard: lambda d, e: laying.put_card(d, e.like),
+    edits.RemoveCard: lambda d, e: laying.remove_card(d, e.card),
     edits.SetCard: lambda d, e: laying.set_card(d, e.card, e.bearer, e.hand, e.below),
     sheet_edits.Rename: _rename,
     sheet_edits.Resize: lambda d, e: laying.resize(d, e.size_mm),
@@ -88,6 +95,8 @@ def subject(before: TileDraft, edit: Edit) -> str | None:
             return place(tile, FIELDS, parts.next_name(before.tiles[tile], FIELDS))
         case edits.PutJoint(tile, at) | edits.Extend(tile, _, at):
             return place(tile, *parts.joint_of(before, tile, at))
+        case edits.PutTile():
+            return spares.next_tile(before)
         case edits.PutSlot():
             return f"@{laying.next_slot(before)[0]}"
         case _:

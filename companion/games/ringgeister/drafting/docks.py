@@ -32,14 +32,14 @@ _TO_MIDDLE_MM: Final = 6.0
 
 def is_at_edge(draft: TileDraft, tile: str, at: Point) -> bool:
     """Whether a spot is at a tile's edge, or beyond it; or at that of a tile that lies on it."""
-    edges = _edges(draft, tile)
-    if not edges:
+    rims = edges(draft, tile)
+    if not rims:
         return False
-    near = min(geometry.far(geometry.nearest_of(edge, at), at) for edge in edges)
+    near = min(geometry.far(geometry.nearest_of(rim, at), at) for rim in rims)
     return near <= EDGE_MM or not geometry.covers(outline_of(draft, tile), at)
 
 
-def _edges(draft: TileDraft, tile: str) -> list[list[Point]]:
+def edges(draft: TileDraft, tile: str) -> list[list[Point]]:
     """A tile's outline, and those of tiles that lie in a hole of it."""
     outline = outline_of(draft, tile)
     found = [geometry.ring(outline)] if outline else []
@@ -65,7 +65,7 @@ def dock(draft: TileDraft, tile: str, at: Point, but: str = "") -> Spot:
         best = min(free, key=lambda spot: (geometry.far(spot, at), spot), default=None)
         if best is not None and geometry.far(best, at) <= most:
             return best
-    nearest = (geometry.nearest_of(edge, at) for edge in _edges(draft, tile))
+    nearest = (geometry.nearest_of(edge, at) for edge in edges(draft, tile))
     x, y = min(nearest, key=lambda spot: geometry.far(spot, at))
     return round(x), round(y)
 
@@ -74,7 +74,7 @@ def _of_others(draft: TileDraft, tile: str) -> Iterator[Spot]:
     plan = draft.tiles[tile]
     slot = slot_of(draft, tile)
     turns = draft.slots[slot].turns if slot is not None else (0,)
-    edges = _edges(draft, tile)
+    rims = edges(draft, tile)
     for name, other in draft.tiles.items():
         if name == tile:
             continue
@@ -85,10 +85,10 @@ def _of_others(draft: TileDraft, tile: str) -> Iterator[Spot]:
             if there is not None and slot is not None:
                 x, y = on_tile(draft, tile, there)
                 if any(geometry.far(geometry.nearest_of(edge, (x, y)), (x, y)) <= EDGE_MM
-                       for edge in edges):  # fmt: skip
+                       for edge in rims):  # fmt: skip
                     yield round(x), round(y)
 
 
 def _middles(draft: TileDraft, tile: str) -> Iterator[Spot]:
-    for edge in _edges(draft, tile):
+    for edge in edges(draft, tile):
         yield from ((round(x), round(y)) for x, y in geometry.middles(edge[:-1]))

@@ -35,6 +35,8 @@ GATES: Final = "gates"
 FIELDS: Final = "fields"
 ROCK: Final = "rock"
 WAYS: Final = "ways"
+EDGE: Final = "edge"
+"""A spot at the edge of a tile, on which nothing lies."""
 JOINED: Final = (POINTS, FORKS, ENDS, GATES)
 """The parts that ways join; their names differ from one another."""
 NO_TILE: Final = TilePlan("", {}, {}, {}, {}, {}, (), None)
@@ -189,6 +191,11 @@ def place(tile: str, part: str, name: str = "") -> str:
     return f"{tile}.{part}.{name}" if name else f"{tile}.{part}"
 
 
+def edge_place(tile: str, at: Point) -> str:
+    """The id of a spot at a tile's edge, in whole mm from its centre."""
+    return place(tile, EDGE, f"{round(at[0])},{round(at[1])}")
+
+
 def split(place: str) -> tuple[str, str, str]:
     """Tile, part and name of a place; the last two are "" for a tile itself."""
     tile, _, rest = place.partition(".")
@@ -210,6 +217,9 @@ def spot_of(draft: TileDraft, place: str) -> Point | None:
     if part == WAYS:
         way = way_between(plan, *name.split(".", 1)) if "." in name else None
         return None if way is None else on_sheet(draft, tile, _half_way(line_of(plan, way)))
+    if part == EDGE:
+        x, _, y = name.partition(",")
+        return on_sheet(draft, tile, (int(x), int(y)))
     known = part == ROCK or part in (*JOINED, FIELDS)
     at = at_of(plan, part, name) if known else None
     return None if at is None else on_sheet(draft, tile, at)

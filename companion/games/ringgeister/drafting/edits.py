@@ -235,6 +235,28 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
+class PutTile:
+    """A new, empty tile in a slot; what lay there goes into the box."""
+
+    slot: str
+
+
+@dataclass(frozen=True, slots=True)
+class LaySpare:
+    """A tile of the box in a slot; what lay there goes into the box."""
+
+    slot: str
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveTile:
+    """A tile goes; where it lay, another one of the box does."""
+
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
 class PutSlot:
     """A new slot of a shape, with an empty tile in it."""
 
@@ -284,6 +306,35 @@ class RemoveCorner:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnShape:
+    """The tile in a slot gets a shape that no other has, at first the same."""
+
+    slot: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetTurns:
+    """Whether a tile may lie in a slot every way round, or only as it does now."""
+
+    slot: str
+    is_free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PutCard:
+    """One more card, which shows the same as another."""
+
+    like: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveCard:
+    """A card goes."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetCard:
     """What a card shows (R 2.4)."""
 
@@ -297,6 +348,7 @@ Edit: TypeAlias = (
     PutPoint | PutJoint | PutGate | PutField | Join | Extend | Curve | Shift | Remove | RemoveWay
     | SetColour | SetArrow | SetMagic | SetStart | SetMountain | SetThreeArrows | SetStraight
     | SetSymbol | SetAround | CopyTile | ClearTile | TurnTile | Exchange | PutSlot | MoveSlot
-    | RemoveSlot | PutCorner | MoveCorner | RemoveCorner | SetCard | SheetEdit
+    | RemoveSlot | PutTile | LaySpare | RemoveTile | PutCorner | MoveCorner | RemoveCorner
+    | OwnShape | SetTurns | PutCard | RemoveCard | SetCard | SheetEdit
 )  # fmt: skip
 """Everything that can be done to a board of tiles."""

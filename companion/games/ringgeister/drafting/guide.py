@@ -25,6 +25,8 @@ class Todo(Enum):
     SLOTS = "slots"
     POINTS = "points"
     WAYS = "ways"
+    DOUBT = "doubt"
+    """Something may be missing on the tile in hand."""
     STARTS = "starts"
     MOUNTAIN = "mountain"
     FAULT = "fault"
@@ -82,11 +84,16 @@ def _tile(draft: TileDraft, found: Sequence[Finding]) -> GuideStep | None:
         if tile in wrong:
             one = wrong[tile]
             return GuideStep(Todo.FAULT, one.message, one.places, done, len(laid))
-    for tile in laid:
-        if is_empty(draft.tiles[tile]):
-            message = Message(
-                "Tile {tile}: tap its grey, black and white points. {done} of {of} tiles.",
-                tile=tile, done=done, of=len(laid),
-            )  # fmt: skip
-            return GuideStep(Todo.POINTS, message, (tile,), done, len(laid))
-    return None
+    empty = next_empty(draft)
+    if empty is None:
+        return None
+    message = Message(
+        "Tile {tile}: tap its grey, black and white points. {done} of {of} tiles.",
+        tile=empty, done=done, of=len(laid),
+    )  # fmt: skip
+    return GuideStep(Todo.POINTS, message, (empty,), done, len(laid))
+
+
+def next_empty(draft: TileDraft) -> str | None:
+    """The first laid tile on which nothing is drawn; None when there is none."""
+    return next((tile for tile, _ in draft.layout.values() if is_empty(draft.tiles[tile])), None)

@@ -20,6 +20,8 @@ from companion.games.ringgeister.survey_tile import is_symbol
 
 MOST_SLOTS: Final = 99
 """Of a board that is drawn."""
+MOST_CARDS: Final = 99
+_LEAST_CARDS: Final = 2
 _LEAST_CORNERS: Final = 3
 _MOST_CORNERS: Final = 40
 
@@ -192,7 +194,66 @@ def _shaped(draft: TileDraft, shape: str, corners: list[Spot]) -> TileDraft:
     return replace(draft, shapes={**draft.shapes, shape: tuple(corners)})
 
 
+def own_shape(draft: TileDraft, slot: str) -> TileDraft:
+    """With a shape of its own for the tile in a slot: it can be drawn like no other."""
+    shape = _slot(draft, slot).shape
+    if slot not in draft.layout:
+        raise EditError("There's no tile here.")
+    tile = draft.layout[slot][0]
+    others = [one.shape for name, one in draft.slots.items() if name != slot]
+    others += [one.shape for name, one in draft.tiles.items() if name != tile]
+    if shape not in others:
+        raise EditError("No other tile has this shape: drag its corners.")
+    number = len(draft.shapes) + 1
+    while f"shape{number}" in draft.shapes:
+        number += 1
+    name = f"shape{number}"
+    return replace(
+        draft,
+        shapes={**draft.shapes, name: draft.shapes[shape]},
+        slots={**draft.slots, slot: draft.slots[slot]._replace(shape=name)},
+        tiles={**draft.tiles, tile: replace(draft.tiles[tile], shape=name)},
+    )
+
+
+def set_turns(draft: TileDraft, slot: str, *, is_free: bool) -> TileDraft:
+    """With a slot in which a tile may lie every way round, or only as it does now."""
+    plan = _slot(draft, slot)
+    turns = TURNS if is_free else (draft.layout.get(slot, ("", plan.turns[0]))[1],)
+    return replace(draft, slots={**draft.slots, slot: plan._replace(turns=turns)})
+
+
 # Cards
+
+
+def put_card(draft: TileDraft, like: str) -> TileDraft:
+    """With one more card, after the one that it is like."""
+    if like not in draft.cards:
+        raise EditError("This card no longer exists.")
+    if len(draft.cards) >= MOST_CARDS:
+        raise EditError("A board can have at most {most} cards.", most=MOST_CARDS)
+    bearer, number = draft.cards[like].bearer, 1
+    while f"{bearer}{number}" in draft.cards:
+        number += 1
+    cards: dict[str, CardPlan] = {}
+    for name, card in draft.cards.items():
+        cards[name] = card
+        if name == like:
+            cards[f"{bearer}{number}"] = card
+    return replace(draft, cards=cards)
+
+
+def remove_card(draft: TileDraft, card: str) -> TileDraft:
+    """Without a card."""
+    if card not in draft.cards:
+        raise EditError("This card no longer exists.")
+    if len(draft.cards) <= _LEAST_CARDS:
+        raise EditError("A board needs at least two cards.")
+    return replace(
+        draft,
+        cards={name: one for name, one in draft.cards.items() if name != card},
+        unknown={where: one for where, one in draft.unknown.items() if where != f"cards.{card}"},
+    )
 
 
 def set_card(draft: TileDraft, card: str, bearer: str, hand: str, below: str) -> TileDraft:
@@ -205,6 +266,7 @@ def set_card(draft: TileDraft, card: str, bearer: str, hand: str, below: str) ->
 
 
 __all__ = [
-    "clear_tile", "copy_tile", "exchange", "move_corner", "move_slot", "next_slot", "put_corner",
-    "put_slot", "remove_corner", "remove_slot", "resize", "set_card", "turn_tile",
+    "clear_tile", "copy_tile", "exchange", "move_corner", "move_slot", "next_slot", "own_shape",
+    "put_card", "put_corner", "put_slot", "remove_card", "remove_corner", "remove_slot", "resize",
+    "set_card", "set_turns", "turn_tile",
 ]  # fmt: skip

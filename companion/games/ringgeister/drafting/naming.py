@@ -25,6 +25,8 @@ def called(draft: TileDraft, place: str) -> Message:
             return Message("the mission field on tile {tile}", tile=tile)
         case "ways":
             return Message("the path on tile {tile}", tile=tile)
+        case "edge":
+            return Message("the edge of tile {tile}", tile=tile)
         case "rock":
             return Message("the rock on tile {tile}", tile=tile)
         case _:

@@ -14,7 +14,7 @@ from companion.ui.screen_kit.context import Room
 from companion.ui.screens.editor.layout import thin
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns
-from companion.ui.widgets.parts import Button, Label
+from companion.ui.widgets.parts import Button, Label, Sheet
 from companion.ui.widgets.parts import Kind as Look
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Icon
@@ -23,11 +23,25 @@ from companion.ui.widgets.picture import Icon
 def tool_bar(room: Room, title: str, hint: str, area: Rect) -> list[Widget]:
     """The tool in hand, and what a tap does with it."""
     sizes = room.sizes
-    name, words = columns(area, [round(sizes.touch * 1.9), 0.5], sizes.gap)
+    ground, inner = _ground(room, area)
+    name, words = columns(inner, [round(sizes.touch * 1.9), 0.5], sizes.gap)
     return [
+        ground,
         Label(Words(title, name, sizes.heading, "name", None, -1, lines=1)),
         Label(Words(hint, words, sizes.body, "text", None, -1)),
     ]
+
+
+def plate(room: Room, text: str, area: Rect) -> list[Widget]:
+    """A sentence of a bar on a plate, as the guide's is above."""
+    ground, inner = _ground(room, area)
+    return [ground, Label(Words(text, inner, room.sizes.body, "text", None, -1))]
+
+
+def _ground(room: Room, area: Rect) -> tuple[Widget, Rect]:
+    """The plate, and the part of it that can be written on."""
+    pad = room.sizes.gap
+    return Sheet(area, fill=room.theme.panel), area.inflate(-2 * pad, -pad // 2)
 
 
 def sheet_bar(

@@ -166,7 +166,8 @@ class EditorState:
     @property
     def next(self) -> GuideStep:
         """The next step."""
-        return self._check()[2]
+        _draft, _report, step, found = self._check()
+        return self.desk.ask(step, found)
 
     @property
     def found(self) -> tuple[Finding, ...]:

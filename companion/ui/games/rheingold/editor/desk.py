@@ -189,6 +189,10 @@ class RheingoldDesk:
             case "number" if isinstance(arg, int):
                 work.do(Renumber(place, arg))
 
+    def ask(self, step: GuideStep, _found: Sequence[Finding]) -> GuideStep:
+        """Nothing is asked besides."""
+        return step
+
     def follow(self, step: GuideStep, easel: Easel) -> None:
         """Go to the next step, with the tool that does it."""
         if step.key is Todo.PHOTOGRAPH:

@@ -27,7 +27,7 @@ from companion.ui.games.rheingold.editor.work import Work
 from companion.ui.i18n.translate import _, ngettext, translate
 from companion.ui.screen_kit.board_desk import Easel
 from companion.ui.screen_kit.context import Room
-from companion.ui.screens.editor.bars import away, sheet_bar, snapping, tool_bar
+from companion.ui.screens.editor.bars import away, plate, sheet_bar, snapping, tool_bar
 from companion.ui.screens.editor.layout import thin
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -86,7 +86,7 @@ def _before(room: Room, work: Work, place: str, area: Rect) -> list[Widget]:
     text = text.format(castle=translate(called(work.draft, place)))
     done = Rect(done.x, done.y, done.w, sizes.touch)
     return [
-        Label(Words(text, words, sizes.body, "text", None, -1)),
+        *plate(room, text, words),
         Button("gates-done", done, _("Done"), Intent("gates-done"), sizes.body),
     ]
 
@@ -202,7 +202,7 @@ def _start(room: Room, work: Work, place: str, lines: list[Rect]) -> list[Widget
         text = _("Start {number}, exits: {exits}. Change its number:")
     text = text.format(number=now, exits=exits)
     return [
-        Label(Words(text, words, sizes.body, "text", None, -1)),
+        *plate(room, text, words),
         *(
             Button(f"number{number}", cell, str(number), Intent("number", number), sizes.body,
                    Look.CHOICE, number == now, role="number")
@@ -218,7 +218,7 @@ def _space(room: Room, work: Work, lines: list[Rect]) -> list[Widget]:
     words, bin_ = columns(lines[0], [0.5, sizes.touch], thin(room))
     ways = len([*partners(work.draft, work.chosen or "")])
     text = ngettext("A space with {n} connection.", "A space with {n} connections.", ways)
-    return [Label(Words(text, words, sizes.body, "text", None, -1)), away(room, bin_)]
+    return [*plate(room, text, words), away(room, bin_)]
 
 
 def _road(room: Room, work: Work, lines: list[Rect]) -> list[Widget]:
@@ -235,7 +235,7 @@ def _road(room: Room, work: Work, lines: list[Rect]) -> list[Widget]:
             Button("crosses", more[0], _("Crosses the river"), Intent("crosses", int(not on)),
                    sizes.body, Look.CHOICE, on, sub=_("yes") if on else _("no"))
         )  # fmt: skip
-    return [Label(Words(text, words, sizes.body, "text", None, -1)), *found, away(room, bin_)]
+    return [*plate(room, text, words), *found, away(room, bin_)]
 
 
 def _is_road(work: Work) -> bool:

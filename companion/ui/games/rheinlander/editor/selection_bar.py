@@ -17,11 +17,11 @@ from companion.ui.i18n.phrasing import capitalised
 from companion.ui.i18n.translate import _, translate
 from companion.ui.screen_kit.board_desk import Easel
 from companion.ui.screen_kit.context import Room
-from companion.ui.screens.editor.bars import away, sheet_bar, tool_bar
+from companion.ui.screens.editor.bars import away, plate, sheet_bar, tool_bar
 from companion.ui.screens.editor.layout import thin
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
-from companion.ui.widgets.parts import Button, Label
+from companion.ui.widgets.parts import Button, Label, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Icon
 
@@ -52,7 +52,7 @@ def _slot(room: Room, work: Work, name: str, lines: list[Rect]) -> list[Widget]:
         words, other, bin_ = columns(lines[0], [0.5, wide, sizes.touch], gap)
     text = capitalised(translate(called(work.draft, name)))
     return [
-        Label(Words(text, words, sizes.body, "text", None, -1)),
+        *plate(room, text, words),
         Button("touch", other, _("Next banks"), Intent("touch"), sizes.body,
                picture=Icon("forward")),
         away(room, bin_),
@@ -70,7 +70,7 @@ def _zone(room: Room, work: Work, lines: list[Rect]) -> list[Widget]:
         words, steps, bin_ = columns(lines[0], [0.5, order, sizes.touch], gap)
     title = capitalised(translate(called(work.draft, work.chosen or "")))
     found: list[Widget] = [
-        Label(Words(title, words, sizes.body, "text", None, -1)),
+        *plate(room, title, words),
     ]  # fmt: skip
     if number:
         found += _stepped(
@@ -100,7 +100,7 @@ def _widths(room: Room, work: Work, lines: list[Rect]) -> list[Widget]:
     wide, deep = widths(work.draft)
     text = hint(work.tool, begun=True)
     return [
-        Label(Words(text, words, sizes.body, "text", None, -1)),
+        *plate(room, text, words),
         *_stepped(room, river, "wide", _("River {number} mm").format(number=f"{wide:.0f}"),
                   wide > 5, True),
         *_stepped(room, banks, "deep", _("Banks {number} mm").format(number=f"{deep:.0f}"),
@@ -113,6 +113,7 @@ def _stepped(room: Room, area: Rect, name: str, text: str, less: bool, more: boo
     sizes = room.sizes
     minus, middle, plus = columns(area, [sizes.touch, 0.5, sizes.touch], 2)
     return [
+        Sheet(area, fill=room.theme.panel),
         Button(f"{name}-less", minus, "", Intent(name, -1) if less else None, sizes.body,
                picture=Icon("minus")),
         Label(Words(text, middle, sizes.caption, "text_bold")),

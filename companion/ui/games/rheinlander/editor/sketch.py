@@ -17,7 +17,7 @@ from companion.core.drafting.sheet import Point
 from companion.games.rheinlander.drafting import outlines
 from companion.games.rheinlander.drafting.draft import LAND, ZoneDraft, islands, neighbours
 from companion.ui.art.canvas import fitting, write
-from companion.ui.art.curves import circle
+from companion.ui.art.curves import circle, resampled
 from companion.ui.art.engraving import Engraving
 from companion.ui.art.tool_signs import flaw
 from companion.ui.boards.photo_ground import sheet_ground
@@ -118,6 +118,11 @@ def _squares(draft: ZoneDraft, look: SheetLook) -> pygame.Surface:
         fills.disc(course[0], max(5.0, _unit(look) * 0.3), theme.water, theme.outline, hair)
     zone_of = {square: n for n, zone in enumerate(draft.zones) for square in zone}
     edge = mix(theme.ink, theme.hill, 0.35)
+    rim = mix(theme.hill, theme.ink, 0.35)
+    for name, square in draft.squares.items():
+        if square.kind == LAND and not look.over_photo:
+            shape = _shape(draft, name, look)
+            fills.line([*shape, shape[0]], rim, hair * 3.4)
     for name, square in draft.squares.items():
         shape = _shape(draft, name, look)
         tone = tones[zone_of.get(name, 0) % 2]
@@ -127,13 +132,29 @@ def _squares(draft: ZoneDraft, look: SheetLook) -> pygame.Surface:
         lines.polygon(shape, None, edge, hair)
     for square in draft.squares.values():
         rails = outlines.rails(square.shape)
-        for rail in rails if rails is not None and square.kind != LAND else ():
+        if rails is None or square.kind == LAND:
+            continue
+        for rail in rails:
             lines.line(look.line(rail), mix(theme.ink, theme.water_line, 0.3), hair * 1.8)
+        if not look.over_photo:
+            _ripples(fills, look, rails, _unit(look))
     under = fills.done()
     if look.over_photo:
         under.fill((_CLEAR,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     under.blit(lines.done(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     return under
+
+
+def _ripples(pen: Engraving, look: SheetLook, rails: outlines.Rails, unit: float) -> None:
+    """Short strokes along a zone's water, off its middle, which has the number."""
+    tone = mix(look.theme.water_line, look.theme.water, 0.45)
+    for aside in (0.24, 0.78):
+        line = resampled(
+            look.line([outlines.between(a, b, aside) for a, b in zip(*rails, strict=False)]),
+            max(2.0, unit * 0.12),
+        )
+        for start in range(1, len(line) - 3, 6):
+            pen.line(line[start : start + 3], tone, max(1.0, unit * 0.045))
 
 
 def _selection(
@@ -182,8 +203,10 @@ def _tint(
 
 def _numbers(surface: pygame.Surface, draft: ZoneDraft, look: SheetLook) -> None:
     """The zones' numbers on the water."""
-    box = (_unit(look) * 0.8, _unit(look) * 0.5)
-    px = max(10, fitting("00", "number", *box))
+    box = (_unit(look) * 0.92, _unit(look) * 0.62)
+    if look.over_photo:
+        box = (box[0] * 0.8, box[1] * 0.8)
+    px = max(12, fitting("00", "number", *box))
     ink = mix(look.theme.ink, look.theme.water_line, 0.25)
     rim = surface.get_rect().inflate(px, px)
     for number, zone in enumerate(draft.zones, 1):
@@ -191,26 +214,34 @@ def _numbers(surface: pygame.Surface, draft: ZoneDraft, look: SheetLook) -> None
         if not rim.collidepoint((x, y)):
             continue
         if look.over_photo:
-            pygame.draw.circle(surface, look.theme.water, (round(x), round(y)), round(px * 0.72))
+            pygame.draw.circle(surface, look.theme.water, (round(x), round(y)), round(px * 0.66))
         write(surface, str(number), "number", px, ink, (x, y))
 
 
 def _slots(surface: pygame.Surface, draft: ZoneDraft, look: SheetLook, marks: SketchMarks) -> None:
-    """Round spots, each with a hair to the two banks that it touches."""
+    """Round spots as on the finished board, each tied to the two banks that it touches."""
     theme = look.theme
-    radius = max(5.0, (draft.slot_mm or _SLOT_MM) * look.view.scale / 2)
+    radius = max(7.0, (draft.slot_mm or _SLOT_MM) * look.view.scale / 2)
+    tie, dot = mix(theme.hill, theme.ink, 0.45), max(2.0, _unit(look) * 0.1)
     for name, slot in draft.slots.items():
-        x, y = look.px(slot.at)
-        on = name == marks.chosen
-        ink = theme.lit if on else mix(theme.hill, theme.ink, 0.4)
+        at, on = look.px(slot.at), name == marks.chosen
         for square in slot.touches:
             end = look.px(draft.squares[square].at)
-            pygame.draw.line(surface, theme.outline, (x, y), end, 3 if on else 1)
+            pygame.draw.line(surface, theme.outline if on else tie, at, end, 5 if on else 2)
             if on:
-                pygame.draw.circle(surface, theme.lit, end, 6)
-        pygame.draw.circle(surface, theme.outline, (x, y), radius + 1)
-        pygame.draw.circle(surface, theme.parchment_shade, (x, y), radius - 1)
-        pygame.draw.circle(surface, ink, (x, y), radius - 1, 4 if on else 2)
+                pygame.draw.line(surface, theme.lit, at, end, 3)
+            pygame.draw.circle(surface, theme.outline if on else tie, end, dot + 3 if on else dot)
+            if on:
+                pygame.draw.circle(surface, theme.lit, end, dot + 2)
+    for name, slot in draft.slots.items():
+        at, on = look.px(slot.at), name == marks.chosen
+        pygame.draw.circle(surface, mix(theme.hill, theme.ink, 0.3), at, radius + 1)
+        pygame.draw.circle(surface, theme.parchment_shade, at, radius - 1)
+        ring = mix(theme.parchment_shade, theme.hill, 0.4)
+        pygame.draw.circle(surface, ring, at, radius * 2 / 3, max(1, round(radius / 8)))
+        if on:
+            pygame.draw.circle(surface, theme.outline, at, radius + 3, 5)
+            pygame.draw.circle(surface, theme.lit, at, radius + 2, 3)
 
 
 def _signs(surface: pygame.Surface, draft: ZoneDraft, look: SheetLook, marks: SketchMarks) -> None:

@@ -75,7 +75,9 @@ def widgets(
 ) -> list[Widget]:
     """The board, what to touch, and what else can be told."""
     sizes, game = room.sizes, now.state.terms.board
-    found: list[Widget] = [Sheet(at.panel), overview]
+    found: list[Widget] = [Sheet(at.panel)]
+    if not board.frame.is_whole:
+        found.append(overview)
     if now.card is not None:
         found += card_entry(room, now.state, now.card, at.board, list(now.state.terms.deck))
     elif now.turning:

@@ -137,6 +137,8 @@ class CorrectionScreen(BaseScreen):
         board, overview = self._board.widgets(
             room, at, referee.setup, view, state, IDLE, Marks(chosen=chosen), None
         )
+        if board.frame.is_whole:
+            at = areas(room.sizes, whole=True)
         model = places.PlacesModel(
             state,
             self._match.referee.state,
@@ -283,8 +285,8 @@ class CorrectionScreen(BaseScreen):
         """Fingers push and stretch the board; one goes over the small one."""
         if self._page is not CorrectionPage.PLACES or self._card or self._board.seen is None:
             return False
-        _part, overview = self._board.seen
-        if overview.rect.collidepoint(touch.point):
+        part, overview = self._board.seen
+        if not part.frame.is_whole and overview.rect.collidepoint(touch.point):
             self._board.camera.look_at(overview.to_mm(touch.point))
             return True
         zooms = not self._turning

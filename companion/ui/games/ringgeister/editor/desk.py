@@ -11,17 +11,19 @@ from pygame import Rect
 
 from companion.core.drafting.finding import Finding, GuideStep
 from companion.core.drafting.sheet import Point
-from companion.games.ringgeister.drafting import edits
+from companion.games.ringgeister.drafting import edits, spares
+from companion.games.ringgeister.drafting.doubts import doubts
 from companion.games.ringgeister.drafting.draft import (
     FORKS,
     GATES,
     POINTS,
     WAYS,
+    TileDraft,
     is_empty,
     slot_of,
     split,
 )
-from companion.games.ringgeister.drafting.guide import Todo
+from companion.games.ringgeister.drafting.guide import Todo, next_empty
 from companion.games.ringgeister.drafting.parts import KINDS
 from companion.games.ringgeister.pieces import COLOURS, HANDS, STORM
 from companion.ui.boards.sheet_look import SheetLook
@@ -74,6 +76,7 @@ class RinggeisterDesk:
         """Work on this board."""
         self._work = work
         self._sketch = Sketch()
+        self._doubts: tuple[TileDraft | None, str, tuple[Finding, ...]] = (None, "", ())
 
     @property
     def work(self) -> Work:
@@ -126,8 +129,10 @@ class RinggeisterDesk:
         warnings = frozenset(
             place for one in easel.found if not one.is_fault for place in one.places
         )
+        asked = frozenset(one.places[0] for one in self._questions(easel.found))
         marks = SketchMarks(
-            None if work.laying else work.tile, work.chosen, faults, warnings - faults,
+            None if work.laying else work.tile, work.chosen, faults, warnings - faults, asked,
+            next_empty(draft), work.shown_card,
             () if dragging else tuple(laying_taps.handles(work)), thread,
             None if pointer is None or thread is not None else pointer.at,
         )  # fmt: skip
@@ -144,9 +149,10 @@ class RinggeisterDesk:
 
     def selection_bar(self, room: Room, easel: Easel, area: Rect) -> list[Widget]:
         """The bar for what is selected, else for the tool in hand."""
-        return selection_bar.selection_bar(room, self._work, easel, area)
+        questions = len(self._questions(easel.found))
+        return selection_bar.selection_bar(room, self._work, easel, area, questions)
 
-    def answer(self, intent: Intent, _easel: Easel) -> None:
+    def answer(self, intent: Intent, easel: Easel) -> None:
         """A button of the selection bar."""
         work, arg, place = self._work, intent.arg, self._work.chosen
         part = "" if place is None else split(place)[1]
@@ -156,6 +162,8 @@ class RinggeisterDesk:
                 if place is not None and part == GATES and arg != FIELD:
                     # Whoever put a gate with a wrong sign chooses the right one.
                     work.do(edits.SetSymbol(split(place)[0], split(place)[2], str(arg)))
+            case "sure":
+                work.sure |= {one.places[0] for one in self._questions(easel.found)}
             case "turn" | "swap" | "like" | "empty" if work.tile is not None:
                 self._tile(intent.name, work.tile)
             case "laying":
@@ -174,9 +182,15 @@ class RinggeisterDesk:
                 taps.other_kind(work, place, KINDS)
             case "straight" if place is not None and part == FORKS:
                 taps.other_straight(work, place)
+            case "new-tile" | "spare" | "bin-tile" if work.tile is not None:
+                self._box(intent.name, work.tile)
+            case "own-shape" | "turns" if place is not None and place.startswith("@"):
+                self._slot(intent.name, place[1:])
             case "cards":
                 work.card, work.chosen = (0 if work.card is None else None), None
-            case "card" | "bearer" | "hand" | "below" if work.card is not None:
+            case "card" | "card-more" | "card-less" | "bearer" | "hand" | "below" if (
+                work.card is not None
+            ):
                 self._card(intent.name, int(arg or 0))
 
     def _tile(self, what: str, tile: str) -> None:
@@ -192,6 +206,31 @@ class RinggeisterDesk:
             work.asked = "" if work.asked == what else what
             work.hold(None if work.asked else tile)
             work.tile = tile
+
+    def _box(self, what: str, tile: str) -> None:
+        """Another tile in the place of the one in hand: a new one, or one of the box."""
+        work, slot = self._work, slot_of(self._work.draft, tile)
+        other = spares.next_spare(work.draft, tile)
+        if slot is None:
+            return
+        done = False
+        if what == "new-tile":
+            done = work.do(edits.PutTile(slot))
+        elif what == "spare" and other is not None:
+            done = work.do(edits.LaySpare(slot, other))
+        elif what == "bin-tile":
+            done = work.do(edits.RemoveTile(tile))
+        if done and what != "spare":
+            work.asked = ""
+        work.hold(work.draft.layout[slot][0])
+
+    def _slot(self, what: str, slot: str) -> None:
+        """A shape of its own, or which turns a slot allows."""
+        work = self._work
+        if what == "own-shape":
+            work.do(edits.OwnShape(slot))
+        else:
+            work.do(edits.SetTurns(slot, len(work.draft.slots[slot].turns) == 1))
 
     def _away(self) -> None:
         """What is selected goes."""
@@ -214,6 +253,12 @@ class RinggeisterDesk:
         if what == "card":
             work.card = (number + step) % len(names)
             return
+        if what == "card-more" and work.do(edits.PutCard(names[number])):
+            work.card = number + 1
+        elif what == "card-less":
+            work.do(edits.RemoveCard(names[number]))
+        if what in ("card-more", "card-less"):
+            return
         card = work.draft.cards[names[number]]
         signs = (*(one for one in work.choices(Tool.GATE) if one != FIELD), STORM)
         bearer, hand, below = card
@@ -228,11 +273,36 @@ class RinggeisterDesk:
 
     # The guide
 
+    def _questions(self, found: Sequence[Finding]) -> Sequence[Finding]:
+        """What may be missing on the tile in hand, once every path that must be there is."""
+        work = self._work
+        tile, draft = work.tile, work.draft
+        if tile is None or work.laying:
+            return ()
+        if any(
+            one.code == "number_of_ways" and one.place and split(one.place)[0] == tile
+            for one in found
+        ):
+            return ()
+        if self._doubts[0] is not draft or self._doubts[1] != tile:
+            self._doubts = draft, tile, doubts(draft, tile)
+        return [one for one in self._doubts[2] if one.places[0] not in work.sure]
+
+    def ask(self, step: GuideStep, found: Sequence[Finding]) -> GuideStep:
+        """Before the next step: may something be missing on the tile in hand?"""
+        asked = self._questions(found)
+        if not asked or step.key in (Todo.PHOTOGRAPH, Todo.SLOTS):
+            return step
+        return GuideStep(Todo.DOUBT, asked[0].message, asked[0].places)
+
     def follow(self, step: GuideStep, easel: Easel) -> None:
         """Go to the next step, with the tool that does it."""
         work = self._work
         if step.key is Todo.PHOTOGRAPH:
             easel.turn("facts")
+        elif step.key is Todo.DOUBT and work.tile is not None:
+            work.take(Tool.WAY)
+            work.hold(work.tile)
         elif step.key in (Todo.POINTS, Todo.WAYS) and step.place is not None:
             work.take(Tool.POINT if step.key is Todo.POINTS else Tool.WAY)
             work.hold(step.place)
@@ -255,6 +325,8 @@ class RinggeisterDesk:
                 (Tool.POINT, None) if is_empty(work.draft.tiles[place]) else (tool, choice)
             )
         work.take(tool, choice)
+        if place is not None and not place.startswith("@"):
+            self._fetch(split(place)[0])
         if place is None:
             work.hold(None)
         elif place.startswith("@"):
@@ -265,6 +337,15 @@ class RinggeisterDesk:
             work.chosen = place
         else:
             work.hold(place)
+
+    def _fetch(self, tile: str) -> None:
+        """Lay a tile of the box where one of its shape lies: only there it can be drawn."""
+        draft = self._work.draft
+        if slot_of(draft, tile) is None:
+            shape = draft.tiles[tile].shape
+            slot = next((one for one in draft.layout if draft.slots[one].shape == shape), None)
+            if slot is not None:
+                self._work.do(edits.LaySpare(slot, tile))
 
     # Names
 

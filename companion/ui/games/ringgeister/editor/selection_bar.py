@@ -19,6 +19,7 @@ from companion.games.ringgeister.drafting.draft import (
     way_between,
 )
 from companion.games.ringgeister.drafting.naming import called
+from companion.games.ringgeister.drafting.spares import spares
 from companion.games.ringgeister.plan import BLACK
 from companion.ui.games.ringgeister.editor.tool_pictures import Choice
 from companion.ui.games.ringgeister.editor.tools import FIELD, Tool, hint, titles
@@ -27,7 +28,7 @@ from companion.ui.i18n.phrasing import capitalised
 from companion.ui.i18n.translate import _, colour_name, in_context, translate
 from companion.ui.screen_kit.board_desk import Easel
 from companion.ui.screen_kit.context import Room
-from companion.ui.screens.editor.bars import away, sheet_bar, tool_bar
+from companion.ui.screens.editor.bars import away, plate, sheet_bar, tool_bar
 from companion.ui.screens.editor.layout import thin
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
@@ -37,8 +38,16 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crest, Icon
 
 
-def selection_bar(room: Room, work: Work, easel: Easel, area: Rect) -> list[Widget]:
-    """The bar for what is selected, else for the tool in hand."""
+def selection_bar(room: Room, work: Work, easel: Easel, area: Rect, questions: int) -> list[Widget]:
+    """The bar for what is selected, else for the tool in hand.
+
+    Args:
+        room: for sizes and colours.
+        work: the board that is drawn.
+        easel: for its photograph.
+        area: of the bar.
+        questions: about so many places of the tile in hand it is asked what may be missing.
+    """
     lines = rows(area, [0.5] * (2 if room.sizes.portrait else 1), thin(room))
     if work.laying:
         return _laying(room, work, lines)
@@ -56,10 +65,19 @@ def selection_bar(room: Room, work: Work, easel: Easel, area: Rect) -> list[Widg
     choices = work.choices(work.tool)
     if not choices:
         return tool_bar(room, titles()[work.tool], text, area)
-    each = room.sizes.touch + thin(room)
-    words, cells = _split(room, lines, each * len(choices))
-    found: list[Widget] = [_words(room, text, words)]
-    buttons = columns(cells, [room.sizes.touch] * len(choices), thin(room))
+    each, gap = room.sizes.touch + thin(room), thin(room)
+    asked = work.tool is Tool.WAY and work.chosen is None and questions > 0
+    sure = round(room.sizes.touch * 3.2) if asked else 0
+    words, cells = _split(room, lines, each * len(choices) - gap + (sure + gap if asked else 0))
+    if asked:
+        text = _("Tap each mark where a path is missing.")
+    found = plate(room, text, words)
+    buttons = columns(cells, [*([sure] if asked else []), *[room.sizes.touch] * len(choices)], gap)
+    if asked:
+        found.append(
+            Button("sure", buttons.pop(0), _("Nothing's missing"), Intent("sure"),
+                   room.sizes.body)
+        )  # fmt: skip
     for choice, cell in zip(choices, buttons, strict=True):
         on = choice == work.puts
         found.append(
@@ -75,10 +93,6 @@ def _split(room: Room, lines: Sequence[Rect], wide: int) -> tuple[Rect, Rect]:
         return lines[0], lines[1]
     first, second = columns(lines[0], [0.5, wide], thin(room))
     return first, second
-
-
-def _words(room: Room, text: str, area: Rect) -> Widget:
-    return Label(Words(text, area, room.sizes.body, "text", None, -1))
 
 
 def _buttons(
@@ -102,15 +116,15 @@ def _tile(room: Room, work: Work, lines: Sequence[Rect]) -> list[Widget]:
             SWAP: _("Tap the tile to swap it with."),
             LIKE: _("Tap the tile to copy points and paths from."),
         }.get(work.asked, hint(Tool.TILE, ""))
-        words, cells = _split(room, lines, round(touch * 4.6))
         offers = [("laying", _("Slots and shapes"), "board", True, False)]
         if work.asked:
-            offers = [(work.asked, _("Cancel"), "cross", True, False)]
-        return [_words(room, text, words), *_buttons(room, cells, offers)]
+            offers = [*_of_box(work), (work.asked, _("Cancel"), "cross", True, False)]
+        words, cells = _split(room, lines, round(touch * (2.6 * len(offers) + 2.0)))
+        return [*plate(room, text, words), *_buttons(room, cells, offers)]
     words, cells = _split(room, lines, round(touch * 12.4))
     text = capitalised(translate(called(work.draft, work.tile)))
     return [
-        _words(room, text, words),
+        *plate(room, text, words),
         *_buttons(room, cells, [
             ("turn", _("Turn"), "quarter", True, False),
             ("swap", _("Swap"), "ways", True, False),
@@ -120,6 +134,18 @@ def _tile(room: Room, work: Work, lines: Sequence[Rect]) -> list[Widget]:
     ]  # fmt: skip
 
 
+def _of_box(work: Work) -> list[tuple[str, str, str, bool, bool]]:
+    """What can lie in the place of the tile in hand: a new one, one of the box."""
+    if work.asked != SWAP or work.tile is None:
+        return []
+    number = len(spares(work.draft, work.draft.tiles[work.tile].shape))
+    return [
+        ("new-tile", _("New tile"), "plus", True, False),
+        ("spare", _("From the box: {number}").format(number=number), "into", number > 0, False),
+        ("bin-tile", _("Remove"), "trash", number > 0, False),
+    ]
+
+
 def _laying(room: Room, work: Work, lines: Sequence[Rect]) -> list[Widget]:
     """A slot and its shape."""
     touch = room.sizes.touch
@@ -127,14 +153,20 @@ def _laying(room: Room, work: Work, lines: Sequence[Rect]) -> list[Widget]:
     text = _("Tap a slot, then drag it or the corners of its shape.")
     if chosen:
         text = _("Drag the slot or a corner: all tiles of this shape follow.")
-    words, cells = _split(room, lines, round(touch * 8.6))
+    slot = work.draft.slots.get((work.chosen or "@").removeprefix("@"))
+    is_free = slot is not None and len(slot.turns) > 1
+    words, cells = _split(room, lines, round(touch * 12))
+    cells, bin_ = columns(cells, [0.5, touch], thin(room))
     return [
-        _words(room, text, words),
+        *plate(room, text, words),
         *_buttons(room, cells, [
             ("slot", _("Add one"), "plus", chosen, False),
-            ("away", _("Remove"), "trash", chosen, False),
+            ("own-shape", _("Own shape"), "pencil", chosen, False),
+            ("turns", _("Turns"), "quarter", chosen, is_free),
             ("laying", _("Done"), "back", True, False),
         ]),
+        Button("away", bin_, "", Intent("away") if chosen else None, room.sizes.body,
+               picture=Icon("trash")),
     ]  # fmt: skip
 
 
@@ -145,7 +177,7 @@ def _thing(room: Room, work: Work, place: str, lines: Sequence[Rect]) -> list[Wi
     wide = round(sizes.touch * 4.4) if offer is not None else 0
     words, cells = _split(room, lines, wide + sizes.touch + thin(room))
     text = capitalised(translate(called(work.draft, place)))
-    found: list[Widget] = [_words(room, text, words)]
+    found = plate(room, text, words)
     spare, bin_ = columns(cells, [0.5, sizes.touch], thin(room))
     if offer is not None:
         name, label, icon = offer
@@ -186,11 +218,13 @@ def _card(room: Room, work: Work, lines: Sequence[Rect]) -> list[Widget]:
     card = work.draft.cards[names[number]]
     if len(lines) > 1:
         upper, lower = lines
-        before, words, after, done = columns(upper, [touch, 0.5, touch, touch], gap)
+        before, words, after, more, less, done = columns(
+            upper, [touch, 0.5, touch, touch, touch, touch], gap
+        )
         bearer, hand, below = columns(lower, [0.4, 0.4, 0.3], gap)
     else:
-        before, words, after, bearer, hand, below, done = columns(
-            lines[0], [touch, 0.4, touch, 0.44, 0.5, 0.44, touch], gap
+        before, words, after, bearer, hand, below, more, less, done = columns(
+            lines[0], [touch, 0.34, touch, 0.44, 0.5, 0.44, touch, touch, touch], gap
         )
     text = _("Card {number} of {all}").format(number=number + 1, all=len(names))
     forward = card.hand == "forward"
@@ -205,6 +239,9 @@ def _card(room: Room, work: Work, lines: Sequence[Rect]) -> list[Widget]:
                sizes.body, picture=Icon("up" if forward else "down")),
         Button("below", below, below_text, Intent("below"), sizes.body,
                picture=Choice(card.below)),
+        Button("card-more", more, "", Intent("card-more"), sizes.body, picture=Icon("plus")),
+        Button("card-less", less, "", Intent("card-less") if len(names) > 2 else None,
+               sizes.body, picture=Icon("trash")),
         Button("cards", done, "", Intent("cards"), sizes.body, picture=Icon("cross")),
     ]  # fmt: skip
 

@@ -36,8 +36,10 @@ from companion.ui.games.ringgeister.tile import (
 )
 from companion.ui.theme import mix
 
-_CLEAR: Final = 70
-"""How much of 255 there is of a tile's ground over a photograph."""
+_CLEAR: Final = 16
+"""How much of 255 there is of a tile's ground over a photograph, which is copied from it."""
+_ASIDE: Final = 84
+"""And of the shade over what lies beside the tile in hand."""
 _CONTENT: Final = 205
 """And of what it carries."""
 _PAD_MM: Final = 14.0
@@ -65,6 +67,8 @@ class Sketch:
             self._ground = (of, sheet_ground(of))
         surface.blit(self._ground[1], area)
         inside = surface.subsurface(area.clip(surface.get_rect()))
+        if look.over_photo and marks.tile in draft.tiles:
+            _shade(inside, shape_px(draft, str(marks.tile), look), look)
         for tile in _in_order(draft):
             if marks.tile in (None, tile):
                 self._full(inside, draft, tile, look)
@@ -129,6 +133,20 @@ class Sketch:
             content.fill((255, 255, 255, _CONTENT), special_flags=pygame.BLEND_RGBA_MULT)
         ground.blit(content, (0, 0))
         return ground
+
+
+def _shade(surface: pygame.Surface, outline: list[Point], look: SheetLook) -> None:
+    """Darken the photograph beside an outline."""
+    shade = pygame.Surface(surface.get_size(), pygame.SRCALPHA, 32)
+    shade.fill((*look.theme.shadow, _ASIDE))
+    if len(outline) > 2:
+        # A photograph is never quite flat: what belongs to the tile may lie a little out of it.
+        pygame.draw.polygon(shade, (0, 0, 0, 0), outline)
+        rim = max(1, round(_PAD_MM * look.view.scale * 0.6))
+        pygame.draw.lines(shade, (0, 0, 0, 0), True, outline, 2 * rim)
+        for corner in outline:
+            pygame.draw.circle(shade, (0, 0, 0, 0), corner, rim)
+    surface.blit(shade, (0, 0))
 
 
 def _in_order(draft: TileDraft) -> list[str]:

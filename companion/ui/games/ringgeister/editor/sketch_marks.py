@@ -10,11 +10,15 @@ import pygame
 
 from companion.core.drafting.sheet import Point
 from companion.games.ringgeister.drafting.draft import (
+    EDGE,
     FIELDS,
     FORKS,
     WAYS,
     TileDraft,
+    box_of,
+    is_empty,
     line_of,
+    middle,
     on_sheet,
     outline_of,
     place,
@@ -23,12 +27,15 @@ from companion.games.ringgeister.drafting.draft import (
     way_between,
 )
 from companion.games.ringgeister.plan import WayPlan
-from companion.ui.art.tool_signs import flaw
+from companion.ui.art.canvas import write
+from companion.ui.art.cards import great_card
+from companion.ui.art.tool_signs import doubt, flaw
 from companion.ui.boards.view import View
 from companion.ui.games.ringgeister.editor.laying_taps import CornerHandle
-from companion.ui.theme import Theme
+from companion.ui.theme import Theme, mix
 
 _END_MM: Final = 2.6
+_NAME_PX: Final = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,9 @@ class SketchMarks:
         chosen: the selected place.
         faults: where something is wrong.
         warnings: where something might be.
+        doubts: where something may be missing.
+        next: the tile that the guide would draw next.
+        card: what the card in hand shows: bearer, whether forward, what is below.
         handles: corners that can be dragged.
         thread: from where to where a way is being drawn, in mm; None for none.
         ghost: where a finger would put something, in mm.
@@ -49,6 +59,9 @@ class SketchMarks:
     chosen: str | None = None
     faults: frozenset[str] = frozenset()
     warnings: frozenset[str] = frozenset()
+    doubts: frozenset[str] = frozenset()
+    next: str | None = None
+    card: tuple[str, bool, str] | None = None
     handles: tuple[CornerHandle, ...] = ()
     thread: tuple[Point, Point] | None = None
     ghost: Point | None = None
@@ -77,6 +90,8 @@ def draw(
     surface: pygame.Surface, draft: TileDraft, look: Seen, marks: SketchMarks, foot: float
 ) -> None:
     """Draw them over the tiles."""
+    if marks.tile is None:
+        _names(surface, draft, look, marks)
     if marks.tile is not None and marks.tile in draft.tiles:
         _outline(surface, draft, look, marks.tile)
         _ends(surface, draft, look, marks.tile)
@@ -91,6 +106,39 @@ def draw(
         pygame.draw.line(surface, look.theme.outline, start, end, 5)
         pygame.draw.line(surface, look.theme.lit, start, end, 3)
     _signs(surface, draft, look, marks)
+    if marks.card is not None:
+        bearer, forward, below = marks.card
+        wide, high = surface.get_size()
+        high = round(min(high * 0.86, wide * 0.8))
+        face = great_card(bearer, forward, below, (round(high * 0.72), high), look.theme)
+        surface.blit(face, face.get_rect(center=surface.get_rect().center))
+
+
+def _names(surface: pygame.Surface, draft: TileDraft, look: Seen, marks: SketchMarks) -> None:
+    """What the empty tiles are called; the one that is next is lit."""
+    if marks.next in draft.tiles:
+        _outline(surface, draft, look, str(marks.next))
+    for tile, _ in draft.layout.values():
+        at = _name_spot(draft, tile)
+        if at is None or not is_empty(draft.tiles[tile]):
+            continue
+        (left, top), (right, bottom) = box_of(draft, tile)
+        side = min(right - left, bottom - top) * look.view.scale
+        px = round(min(max(_NAME_PX, side * 0.26), 1.6 * _NAME_PX))
+        is_next = tile == marks.next
+        ink = look.theme.ink if is_next else mix(look.theme.parchment, look.theme.ink, 0.55)
+        write(surface, tile, "number", px, ink, look.px(at))
+
+
+def _name_spot(draft: TileDraft, tile: str) -> Point | None:
+    """The middle of a tile; of a border, whose middle others cover, near its outer corner."""
+    if middle(draft, tile) == (0, 0):
+        return spot_of(draft, tile)
+    across, down = draft.size_mm
+    (left, top), (right, bottom) = box_of(draft, tile)
+    x = min(left, right, key=lambda one: -abs(one - across / 2))
+    y = min(top, bottom, key=lambda one: -abs(one - down / 2))
+    return x * 0.75 + (left + right) / 8, y * 0.75 + (top + bottom) / 8
 
 
 def way_px(draft: TileDraft, tile: str, way: WayPlan, px: Callable[[Point], Point]) -> list[Point]:
@@ -190,6 +238,14 @@ def _signs(surface: pygame.Surface, draft: TileDraft, look: Seen, marks: SketchM
         sign = flaw(side, spot in marks.faults, look.theme)
         off = side * 0.7 if part else 0
         surface.blit(sign, sign.get_rect(center=(round(x + off), round(y - off))))
+    for spot in sorted(marks.doubts):
+        at = spot_of(draft, spot)
+        if at is not None:
+            x, y = look.px(at)
+            sign = doubt(side, look.theme)
+            # At the edge it lies where the path would be drawn.
+            off = 0 if split(spot)[1] == EDGE else side * 0.7
+            surface.blit(sign, sign.get_rect(center=(round(x + off), round(y - off))))
     if marks.ghost is not None:
         x, y = (round(one) for one in look.px(marks.ghost))
         wide, high = surface.get_size()

@@ -19,7 +19,7 @@ from companion.games.ringgeister.drafting.draft import (
     spot_of,
 )
 from companion.games.ringgeister.drafting.usual import SPARE_SYMBOLS, SYMBOLS
-from companion.games.ringgeister.pieces import STORM
+from companion.games.ringgeister.pieces import HANDS, STORM
 from companion.ui.games.ringgeister.editor.tools import CHOICES, FIELD, Tool
 from companion.ui.screen_kit.board_work import BoardWork
 
@@ -41,6 +41,7 @@ class Work(BoardWork[TileDraft]):
         asked: `SWAP` or `LIKE` while another tile is asked for; else "".
         laying: whether slots and shapes are drawn, not what tiles carry.
         card: the number of the card that is shown; None while none is.
+        sure: the places of questions that were answered: nothing is missing there.
     """
 
     def __init__(
@@ -55,6 +56,8 @@ class Work(BoardWork[TileDraft]):
         self.asked = ""
         self.laying = False
         self.card: int | None = None
+        self.sure: frozenset[str] = frozenset()
+        self._slot: str | None = None
         self._framed: tuple[Point, Point] | None = None
 
     @property
@@ -90,9 +93,18 @@ class Work(BoardWork[TileDraft]):
         """What the tool in hand puts; "" where there is no choice."""
         return self.choice.get(self.tool, "")
 
+    @property
+    def shown_card(self) -> tuple[str, bool, str] | None:
+        """What the card in hand shows: bearer, whether forward, what is below; None for none."""
+        if self.card is None:
+            return None
+        bearer, hand, below = [*self.draft.cards.values()][self.card]
+        return bearer, hand == HANDS[0], below
+
     def hold(self, tile: str | None) -> None:
         """Draw this tile from now on, as large as it fits; None for the whole board."""
         self.tile = tile
+        self._slot = None if tile is None else slot_of(self.draft, tile)
         if self.chosen is not None and split(self.chosen)[0] != tile:
             self.chosen = None
         self.look_at(tile, _RIM_MM)
@@ -122,10 +134,16 @@ class Work(BoardWork[TileDraft]):
         return None if place is None else spot_of(self.draft, place)
 
     def forget_lost(self) -> None:
-        """Forget the selection, and the tile in hand, when they are not on the board any more."""
+        """Forget the selection when it is not on the board any more.
+
+        Instead of a tile that went into the box, the one that lies there is in hand.
+        """
         super().forget_lost()
         if self.tile is not None and slot_of(self.draft, self.tile) is None:
-            self.hold(None)
+            lying = self.draft.layout.get(self._slot or "")
+            self.hold(None if lying is None else lying[0])
+        if self.card is not None and self.card >= len(self.draft.cards):
+            self.card = len(self.draft.cards) - 1
 
     # After a restart
 
@@ -133,7 +151,7 @@ class Work(BoardWork[TileDraft]):
         """Tool, tile and selection as JSON."""
         return {
             **super().saved_state(), "tile": self.tile, "asked": self.asked,
-            "laying": self.laying, "card": self.card,
+            "laying": self.laying, "card": self.card, "sure": sorted(self.sure),
             "puts": {tool.value: choice for tool, choice in self.choice.items()},
         }  # fmt: skip
 
@@ -149,5 +167,7 @@ class Work(BoardWork[TileDraft]):
         for tool in self.choice:
             wanted = str(saved["puts"][tool.value])
             self.choice[tool] = wanted if wanted in self.choices(tool) else self.choices(tool)[0]
+        self.sure = frozenset(map(str, saved.get("sure", ())))
         self.tile = saved["tile"]
+        self._slot = None if self.tile is None else slot_of(self.draft, self.tile)
         self.forget_lost()

@@ -55,6 +55,11 @@ class Frame:
     size: tuple[int, int]
     origin: tuple[int, int]
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of the board is seen."""
+        return self.size[0] <= self.area.w and self.size[1] <= self.area.h
+
     def to_mm(self, point: Sequence[float]) -> Spot:
         """Which point of the board is at a point of the screen."""
         return (point[0] - self.origin[0]) / self.scale, (point[1] - self.origin[1]) / self.scale

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pygame import Rect
@@ -15,6 +15,10 @@ _TOOLS: Final = 5
 _SIDE: Final = 4.3
 """The whole board beside the working view, in touches: lying and upright."""
 
+_CARD_PART: Final = 0.52
+_CARD_SHAPE: Final = 0.72
+"""The card in force without the small board: its part of the column, its width by its height."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableAreas:
@@ -23,7 +27,7 @@ class TableAreas:
     Attributes:
         edge: how broad the edge round the screen is.
         board: the working view.
-        overview: the whole board, small.
+        overview: the whole board, small; empty where the working view shows it all.
         card: the card in force.
         score: how everybody stands.
         tools: beside the board: three figures, larger, smaller.
@@ -55,11 +59,32 @@ class TableAreas:
     primary: Rect
 
 
-def areas(sizes: Metrics) -> TableAreas:
-    """The areas for a screen of these sizes."""
+def areas(sizes: Metrics, *, whole: bool = False) -> TableAreas:
+    """The areas for a screen of these sizes.
+
+    Args:
+        sizes: of the screen.
+        whole: the working view shows the whole board: card and score have the small one's room.
+    """
     edge = breadth(sizes)
     page = Rect(edge, edge, sizes.width_px - 2 * edge, sizes.height_px - 2 * edge)
-    return _upright(sizes, page, edge) if sizes.portrait else _lying(sizes, page, edge)
+    found = _upright(sizes, page, edge) if sizes.portrait else _lying(sizes, page, edge)
+    return _without_overview(sizes, found) if whole else found
+
+
+def _without_overview(sizes: Metrics, at: TableAreas) -> TableAreas:
+    """Card and score over the place of the small board too."""
+    room = at.overview.unionall([at.card, at.score])
+    if sizes.portrait:
+        card = Rect(room.x, room.y, at.card.w, room.h)
+        score = Rect(card.right + sizes.gap, room.y, room.right - card.right - sizes.gap, room.h)
+    else:
+        high = round(room.h * _CARD_PART)
+        card = Rect(0, room.y, min(room.w, round(high * _CARD_SHAPE)), high)
+        card.centerx = room.centerx
+        below = card.bottom + sizes.gap
+        score = Rect(room.x, below, room.w, room.bottom - below)
+    return replace(at, overview=Rect(room.topleft, (0, 0)), card=card, score=score)
 
 
 def _tools(box: Rect, sizes: Metrics, *, down: bool) -> tuple[Rect, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import Rect
@@ -22,6 +22,9 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.theme import ARMIES, Metrics, mix
 from companion.ui.widgets.base import Intent, Layer, Target, Untouched
 from companion.ui.widgets.pen import Pen, Words
+
+_NAMED: Final = 4.6
+"""A row that is so many times as wide as high has room for a name."""
 
 
 class Standing(NamedTuple):
@@ -53,12 +56,14 @@ class Scoreboard:
         rows: the colours.
         sizes: of the screen.
         counted: whether there are missions in this match.
+        names: of the players, in the order of the rows, where there is room for them.
     """
 
     rect: Rect
     rows: tuple[Standing, ...]
     sizes: Metrics
     counted: bool
+    names: tuple[str, ...] = ()
     layer: Layer = Layer.PLAIN
 
     @property
@@ -74,25 +79,37 @@ class Scoreboard:
         """All of it, where there are missions."""
         return (Target("missions", self.rect, Intent("missions")),) if self.counted else ()
 
-    def words(self) -> Sequence[Words]:
-        """How many missions each has left."""
-        if not self.counted:
-            return ()
-        px = min(self.sizes.number, self._cells[0].h * 9 // 10)
-        return [
-            Words(str(row.missions), self._thirds(cell)[1], px, "number", None, 0, lines=1)
-            for row, cell in zip(self.rows, self._cells, strict=True)
-        ]
+    @property
+    def _named(self) -> bool:
+        """Whether a row has room for a name."""
+        return bool(self.names) and self.rect.w >= _NAMED * self._cells[0].h
 
-    @staticmethod
-    def _thirds(cell: Rect) -> tuple[Rect, Rect, Rect]:
-        """Arms, number, Ring."""
-        wide = cell.w // 3
-        return (
-            Rect(cell.x, cell.y, wide, cell.h),
-            Rect(cell.x + wide, cell.y, wide, cell.h),
-            Rect(cell.x + 2 * wide, cell.y, wide, cell.h),
-        )
+    def words(self) -> Sequence[Words]:
+        """How many missions each has left; the names where there is room."""
+        found: list[Words] = []
+        px = min(self.sizes.number, self._cells[0].h * 9 // 10)
+        for number, (row, cell) in enumerate(zip(self.rows, self._cells, strict=True)):
+            _arms, name, count, _sign = self._parts(cell)
+            if self._named:
+                small = min(self.sizes.body, cell.h * 7 // 10)
+                found.append(Words(self.names[number], name, small, "name", None, -1, lines=2))
+            if self.counted:
+                found.append(Words(str(row.missions), count, px, "number", None, 0, lines=1))
+        return found
+
+    def _parts(self, cell: Rect) -> tuple[Rect, Rect, Rect, Rect]:
+        """Arms, name, number, Ring."""
+        if not self._named:
+            wide = cell.w // 3
+            arms, number, sign = (
+                Rect(cell.x + part * wide, cell.y, wide, cell.h) for part in range(3)
+            )
+            return arms, Rect(arms.topright, (0, cell.h)), number, sign
+        side, narrow = cell.h, round(cell.h * 0.7)
+        sign = Rect(cell.right - side, cell.y, side, cell.h)
+        number = Rect(sign.x - narrow, cell.y, narrow, cell.h)
+        arms = Rect(cell.x, cell.y, side, cell.h)
+        return arms, Rect(arms.right, cell.y, number.x - arms.right, cell.h), number, sign
 
     def draw(self, pen: Pen) -> None:
         """Draw arms and signs, mark who acts, write the numbers."""
@@ -101,7 +118,7 @@ class Scoreboard:
             fill = mix(theme.marked, theme.panel, 0.3) if row.acts else theme.panel
             edge = theme.rim(ARMIES[row.colour]) if row.acts else theme.line
             pen.sheet(cell, fill, edge, line=max(1, self.sizes.line + int(row.acts)))
-            arms, number, sign = self._thirds(cell.inflate(-4, -4))
+            arms, _name, number, sign = self._parts(cell.inflate(-4, -4))
             _put(pen, crest(row.colour, arms.h, theme), arms)
             if not self.counted:
                 _put(pen, token(row.colour, number.h * 8 // 10, theme), number)

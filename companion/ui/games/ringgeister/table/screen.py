@@ -8,7 +8,6 @@ out, and the shell's note; a new position ends the first and the last.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from companion.core.game import Json
 from companion.games.ringgeister import deck
@@ -56,9 +55,6 @@ from companion.ui.screen_kit.read_aloud import Spoken
 from companion.ui.screen_kit.table_shell import TableShell
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.parts import Sheet
-
-_MOST_PICTURES: Final = 4
-"""Pictures of the board that are kept: three sizes, and the small one."""
 
 
 class TableScreen(BaseScreen):
@@ -160,11 +156,7 @@ class TableScreen(BaseScreen):
         """Edge, board, overview, card, score, panel, and the note above them."""
         state = self._follow(room)
         view: TableView = self._match.referee.game.view(state, None)
-        at, voice, shown = (
-            areas(room.sizes),
-            self._voice,
-            self.film.shown(room),
-        )
+        at, voice, shown = areas(room.sizes), self._voice, self.film.shown(room)
         computer = computers_turn(self._match) if shown is None else None
         busy = self._drawing or (computer is not None and computer.decides)
         pointed = marks(state, view, self._plan, self._flash, busy=busy, act=shown is not None)
@@ -179,6 +171,9 @@ class TableScreen(BaseScreen):
             shown,
             self.film.passing(room),
         )
+        whole = board.frame.is_whole
+        if whole:
+            at = areas(room.sizes, whole=True)
         colour = acting(self._match.referee, shown)
         text, weighty = self._text(view, voice, shown)
         level = self.board.camera.level
@@ -189,12 +184,14 @@ class TableScreen(BaseScreen):
         name = "" if weighty and not room.sizes.portrait else voice.name(colour)
         due = lines.due(state, view, self._plan, voice, shown, computer)
         counted = bool(state.terms.options.missions)
+        rows = standings(state, view, colour)
+        names = tuple(voice.name(row.colour) for row in rows) if whole else ()
         found: list[Widget] = [
             self.shell.change.edge(room, colour, at.edge),
             Sheet(at.panel),
-            overview,
+            *([] if whole else [overview]),
             CardInForce(at.card, card_in_force(self._match.referee, shown)),
-            Scoreboard(at.score, standings(state, view, colour), room.sizes, counted),
+            Scoreboard(at.score, rows, room.sizes, counted, names),
             *heading(room.sizes, at, name, self.shell.change.arms(colour), due),
             *controls(room, self._match, at, now),
         ]
@@ -364,7 +361,8 @@ class TableScreen(BaseScreen):
             return changed
         board, overview = self.board.seen
         if touch.phase is TouchPhase.DOWN:
-            self._scouting = overview.rect.collidepoint(touch.point)
+            seen = not board.frame.is_whole
+            self._scouting = seen and overview.rect.collidepoint(touch.point)
         if self._scouting:
             self.board.camera.look_at(overview.to_mm(touch.point))
             self._scouting = touch.phase is not TouchPhase.UP

@@ -1,0 +1,43 @@
+"""Ringgeister's two views: the small board is there where the large one does not show it all."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.ui.games.ringgeister.table.board_part import Overview
+from companion.ui.games.ringgeister.table.scoreboard import CardInForce
+from companion.ui.shell.stage import Stage
+from tests.support.ui.ring_hand import table_of
+from tests.support.ui.ring_scenes import righted, tapped
+from tests.support.ui.secret_hand import words as said
+from tests.support.ui.simulated_desk import SimulatedDesk
+from tests.ui.conftest import OnTable
+
+
+@pytest.mark.parametrize("scene", ["token", "turn-up", "walk"])
+def test_no_screen_shows_the_board_twice(table: OnTable, scene: str) -> None:
+    """Where the working view has it all, card and names have the place of the small board."""
+    hand = table(scene)
+    if scene == "walk":
+        hand.tap("view-minus")
+    assert not [one for one in hand.window.stage.widgets() if isinstance(one, Overview)]
+    assert "Chloé" in said(hand)
+    card = next(one for one in hand.window.stage.widgets() if isinstance(one, CardInForce))
+    level = table_of(hand).board.camera.level
+    hand.tap_at(card.rect.center)
+    assert table_of(hand).board.camera.level is level, "no small board is there to be tapped"
+    hand.tap("view-plus")
+    small = [one for one in hand.window.stage.widgets() if isinstance(one, Overview)]
+    assert len(small) == 1
+    assert "Chloé" not in said(hand)
+    closer = next(one for one in hand.window.stage.widgets() if isinstance(one, CardInForce))
+    assert card.rect.h > closer.rect.h
+
+
+def test_nor_does_the_page_that_corrects_the_board(desk: SimulatedDesk) -> None:
+    def seen(stage: Stage) -> list[type]:
+        return [type(one) for one in stage.widgets() if isinstance(one, (Overview, CardInForce))]
+
+    stage = righted(desk)
+    assert seen(stage) == [Overview, CardInForce]
+    assert seen(tapped(stage, "view-minus")) == [CardInForce]
