@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from companion.core.game import Colour, Seat
 from companion.games.rheinlander import duchies
 from companion.games.rheinlander import events as ev
-from companion.games.rheinlander.state import Dispute, Phase, Result, State
+from companion.games.rheinlander.state import Dispute, Dukes, Phase, Result, State
 
 T = TypeVar("T")
 
@@ -23,7 +23,7 @@ def evolve(state: State, event: ev.Event) -> State:
 
 
 def _put(values: tuple[T, ...], number: int, value: T) -> tuple[T, ...]:
-    return (*values[:number], value, *values[number + 1 :])
+    return values[:number] + (value,) + values[number + 1 :]
 
 
 def _moved(state: State, leaves: Colour | None, returns: Colour | None) -> tuple[int, ...]:
@@ -42,12 +42,21 @@ def _asked_or_joined(state: State, event: ev.KnightPlaced | ev.CastleTaken) -> S
         dispute = Dispute(event.disputed, event.square, event.claimants)
         return state._replace(phase=Phase.CASTLE, pending=dispute)
     board = state.terms.board
-    group = duchies.joined(board, state.knights, board.square_index[event.square])
-    first = min(group)
-    dukes = tuple(
-        sorted((first if square in group else square, colour) for square, colour in state.dukes)
+    square = board.square_index[event.square]
+    groups = duchies.joined(board, state.groups, square)
+    return state._replace(
+        phase=Phase.BUILD, pending=None, groups=groups, dukes=_by_first(state.dukes, groups[square])
     )
-    return state._replace(phase=Phase.BUILD, pending=None, dukes=dukes)
+
+
+def _by_first(dukes: Dukes, group: frozenset[int]) -> Dukes:
+    """The dukes, those of a group by its first square (RL 18.2)."""
+    first = min(group)
+    for square, _ in dukes:
+        if square != first and square in group:
+            moved = [(first if at in group else at, owner) for at, owner in dukes]
+            return tuple(sorted(moved))
+    return dukes
 
 
 def _marker_laid(state: State, event: ev.MarkerLaid) -> State:
@@ -110,7 +119,7 @@ def _duke_placed(state: State, event: ev.DukePlaced) -> State:
 def _duke_removed(state: State, event: ev.DukeRemoved) -> State:
     # The event names the duchy as it was; in a merger all its dukes stand by one square now.
     board, number = state.terms.board, state.terms.number[event.colour]
-    first = min(duchies.joined(board, state.knights, board.square_index[event.square]))
+    first = min(state.groups[board.square_index[event.square]])
     dukes = list(state.dukes)
     dukes.remove((first, event.colour))
     coins = _put(state.coins, number, state.coins[number] + event.points)

@@ -71,7 +71,7 @@ def old_duchies(state: State, square: int) -> list[OldDuchy]:
     beside = state.terms.board.neighbours[square]
     found = [
         _old_duchy(state, group)
-        for group in duchies.groups(state, beside, without=square)
+        for group in duchies.groups(state, beside, old=True)
         if group.is_duchy
     ]
     return sorted(found)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from companion.games.ringgeister.network import AT_AN_END
+from companion.games.ringgeister.network import AT_AN_END, joined_end
 from companion.games.ringgeister.pieces import WRAITH, dark_size, light_size
 from companion.games.ringgeister.plan import BLACK
 from companion.games.ringgeister.state import State
@@ -61,12 +61,11 @@ class Prowl(NamedTuple):
 def prowl(state: State, woke: int) -> Prowl:
     """The walk of the dark figure that woke on a point (R 8.4 to 9.4)."""
     board = state.terms.board
-    network, points, joined = board.network, board.points, state.joined
-    dark = dict(state.dark)
-    kind = dark.pop(woke)
-    light = state.light_at()
-    if state.terms.options.own_point == "passed":
-        dark[woke] = kind
+    network, points, turns = board.network, board.points, state.turns
+    kind = state.dark_kind(woke)
+    dark, light = state.dark_set, state.light_set
+    if state.terms.options.own_point == "counts":
+        dark ^= 1 << woke
     route: list[int] = []
     fights: list[Fight] = []
     trail = [woke]
@@ -84,7 +83,7 @@ def prowl(state: State, woke: int) -> Prowl:
         trail.append(node)
         came, step = step, network.onward[step]
         if step == AT_AN_END:
-            other = joined.get(node)
+            other = joined_end(network, turns, node)
             trail += [] if other is None else [other]
             step = _over_the_edge(network.leaving, other, came)
             continue
@@ -92,20 +91,20 @@ def prowl(state: State, woke: int) -> Prowl:
             continue
         route.append(node)
         is_black = points[node].colour == BLACK
-        figure = light.get(node)
-        if figure is not None:
+        if light >> node & 1:
+            figure = state.terms.figures[state.light.index(node)]
             won = _wins(kind, figure, is_black=is_black)
             fights.append(Fight(figure, won))
             if not won:
                 step = came ^ 1
                 continue
-            del light[node]
+            light ^= 1 << node
             done.clear()
             if kind == WRAITH and figure == state.bearer:
                 return stopped(node, Stop.RING_TAKEN)
             if is_black:
                 return stopped(node, Stop.RESTED)
-        elif is_black and node not in dark:
+        elif is_black and not dark >> node & 1:
             return stopped(node, Stop.RESTED)
     return stopped(woke, Stop.SET_BACK)
 
