@@ -53,6 +53,15 @@ def frozen(
     return made if cls is None else made(cls)
 
 
+def swiftly_made(cls: type[T]) -> type[T]:
+    """Give a frozen dataclass with slots an `__init__` that takes a third of the time.
+
+    For moves and events, of which the rules make thousands.
+    """
+    cls.__init__ = _init(cls, fields(cls))  # type: ignore[misc, arg-type]  # what it stands for
+    return cls
+
+
 def _methods(cls: type) -> dict[str, Any]:
     """The methods of a class with these fields, by their names."""
     those = fields(cls)
@@ -87,8 +96,11 @@ def _values(names: list[str]) -> Callable[[object], tuple[Any, ...]]:
 
 
 def _init(cls: type, those: tuple[Field[Any], ...]) -> Callable[..., None]:
-    """Write `__init__`: it takes the fields as parameters and sets each."""
-    known: dict[str, Any] = {"_set": _set, "_missing": MISSING}
+    """Write `__init__`: it takes the fields as parameters and puts each into its slot.
+
+    A slot's own `__set__` takes a quarter of the time of `object.__setattr__`.
+    """
+    known: dict[str, Any] = {"_missing": MISSING}
     plain: list[str] = ["self"]
     named: list[str] = []
     lines: list[str] = []
@@ -106,7 +118,8 @@ def _init(cls: type, those: tuple[Field[Any], ...]) -> Callable[..., None]:
             value = one.name if one.init else f"_usual_{one.name}"
         elif not one.init:
             continue
-        lines.append(f"_set(self, {one.name!r}, {value})")
+        known[f"_set_{one.name}"] = getattr(cls, one.name).__set__
+        lines.append(f"_set_{one.name}(self, {value})")
         if one.init:
             (named if one.kw_only else plain).append(parameter)
     if hasattr(cls, "__post_init__"):

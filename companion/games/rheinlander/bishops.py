@@ -33,11 +33,7 @@ def _churches(board: Board, markers: tuple[str | None, ...]) -> tuple[tuple[int,
 
 def touches_church(state: State, group: Group) -> bool:
     """Whether a group can have bishops."""
-    markers = state.markers
-    for slot in group.slots:
-        if markers[slot] == CHURCH:
-            return True
-    return False
+    return CHURCH in [state.markers[slot] for slot in group.slots]
 
 
 def archbishop(state: State) -> Colour | None:

@@ -34,7 +34,7 @@ class Group(NamedTuple):
     @property
     def is_duchy(self) -> bool:
         """Two knights at least (RL 8.2)."""
-        return sum(self.knights.values()) > 1
+        return len(self.squares) > 1 or sum(self.knights.values()) > 1
 
     @property
     def leader(self) -> Colour | None:
@@ -52,10 +52,10 @@ def together(board: Board, groups: Groups, square: int) -> frozenset[int]:
 def joined(board: Board, groups: Groups, square: int) -> Groups:
     """The groups once a knight on a square belongs to them (RL 8.1)."""
     group = together(board, groups, square)
-    found = list(groups)
+    after = list(groups)
     for one in group:
-        found[one] = group
-    return tuple(found)
+        after[one] = group
+    return tuple(after)
 
 
 def regrouped(state: State) -> State:
@@ -121,7 +121,11 @@ def groups(
 
 def owner(state: State, group: Group) -> Colour | None:
     """Whose duke stands by a group, None without (RL 8.4)."""
-    return next((colour for square, colour in state.dukes if square == group.first), None)
+    first = group.first
+    for square, colour in state.dukes:
+        if square == first:
+            return colour
+    return None
 
 
 def value(state: State, group: Group) -> int:

@@ -23,18 +23,21 @@ def is_open(state: State, zone: int, square: int) -> bool:
 def by_number(state: State, zone: int) -> list[int]:
     """The squares on which a zone's number places, ascending (RL 5)."""
     return [
-        square
-        for square in state.terms.board.placeable[zone - 1]
-        if state.is_free(square) and is_open(state, zone, square)
+        square for square in state.terms.board.placeable[zone - 1] if _takes(state, zone, square)
     ]
 
 
 def takes_any(state: State) -> bool:
     """Whether any number gives a placing (RL 13.2)."""
-    for zone in range(1, state.terms.cards + 1):
-        if by_number(state, zone):
-            return True
+    for zone, squares in enumerate(state.terms.board.placeable, 1):
+        for square in squares:
+            if _takes(state, zone, square):
+                return True
     return False
+
+
+def _takes(state: State, zone: int, square: int) -> bool:
+    return state.is_free(square) and is_open(state, zone, square)
 
 
 def has_support(state: State, square: int) -> bool:
@@ -43,11 +46,8 @@ def has_support(state: State, square: int) -> bool:
     A castle knight of one's own never decides it, whatever `reinforce` says
     (RL 6.2): on the other square of its slot stands a knight that does.
     """
-    colour, knights = state.colour, state.knights
-    for other in state.terms.board.neighbours[square]:
-        if knights[other] == colour:
-            return True
-    return False
+    beside = state.terms.board.neighbours[square]
+    return state.colour in [state.knights[other] for other in beside]
 
 
 def enemy_beside(state: State, square: int) -> Colour | None:
@@ -100,8 +100,5 @@ def may_build(state: State) -> bool:
 
 def markers_left(state: State) -> dict[str, int]:
     """Kind → how many are not on a slot yet (RL 3.3), in the order of RL 16."""
-    left = dict(state.terms.markers)
-    for kind in state.markers:
-        if kind is not None:
-            left[kind] -= 1
-    return {kind: left[kind] for kind in pieces.KINDS}
+    box, laid = state.terms.markers, state.markers
+    return {kind: box[kind] - laid.count(kind) for kind in pieces.KINDS}

@@ -20,7 +20,6 @@ from companion.games.rheinlander import pieces
 from companion.games.rheinlander.board import Board
 from companion.games.rheinlander.options import Options
 
-
 Dukes: TypeAlias = tuple[tuple[int, Colour], ...]
 """(first square of the duchy, owner), ascending (RL 18.2)."""
 

@@ -48,13 +48,10 @@ def missions_done(state: State) -> tuple[tuple[int, Colour], ...]:
     empty, fields = ~state.light_set, state.terms.board.fields
     done = []
     for field, colour in state.tokens:
-        around = fields[field].points
         if fields[field].point_set & empty:
             continue
-        if (
-            state.where(pieces.hobbit(colour)) in around
-            and state.where(pieces.man(colour)) in around
-        ):
+        own = state.where(pieces.hobbit(colour)), state.where(pieces.man(colour))
+        if own[0] in fields[field].points and own[1] in fields[field].points:
             done.append((field, colour))
     return tuple(done)
 

@@ -94,11 +94,12 @@ def _next_seat(state: State) -> Seat:
 
 def _figure_walked(state: State, event: ev.FigureWalked) -> State:
     point = state.terms.board.point_index[event.to]
-    return _wait_for(
-        state,
-        arrival.first_due(state.terms, event.figure, point),
-        **_stand(state, event.figure, point),
+    due = arrival.first_due(state.terms, event.figure, point)
+    return state._replace(
+        phase=_PHASES[type(due)],
+        pending=due,
         moved=(*state.moved, event.figure),
+        **_stand(state, event.figure, point),
     )
 
 

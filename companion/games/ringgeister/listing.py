@@ -64,8 +64,9 @@ def dark_left(state: State) -> dict[str, int]:
 
 
 def placeable(state: State) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Who can be placed next, and on which points: the next light figure, or one of the dark ones
-    that are left on the next start (R 4.3).
+    """Who can be placed next, and on which points (R 4.3).
+
+    The next light figure, or one of the dark ones that are left on the next start.
     """
     figure = next_light(state)
     if figure is not None:

@@ -38,9 +38,7 @@ class _Nets(NamedTuple):
 class Around(dict[int, PointSet]):
     """By point, the points that hang together with it; each is found when it is first asked for."""
 
-    def __init__(
-        self, network: Network, nets: _Nets, turns: tuple[int, ...], below: str
-    ) -> None:
+    def __init__(self, network: Network, nets: _Nets, turns: tuple[int, ...], below: str) -> None:
         """Nothing is found yet; the arguments are those of `around`."""
         super().__init__()
         self._network, self._nets, self._turns = network, nets, turns
@@ -48,6 +46,7 @@ class Around(dict[int, PointSet]):
         self._joined: dict[int, PointSet] = {}
 
     def __missing__(self, point: int) -> PointSet:
+        """Find it."""
         found = self._nets.beside[point]
         for net in self._nets.nets_at[point]:
             known = self._joined.get(net)

@@ -62,6 +62,7 @@ def prowl(state: State, woke: int) -> Prowl:
     """The walk of the dark figure that woke on a point (R 8.4 to 9.4)."""
     board = state.terms.board
     network, points, turns = board.network, board.points, state.turns
+    targets, onward, number = network.targets, network.onward, len(points)
     kind = state.dark_kind(woke)
     dark, light = state.dark_set, state.light_set
     if state.terms.options.own_point == "counts":
@@ -79,15 +80,16 @@ def prowl(state: State, woke: int) -> Prowl:
 
     while step not in done:
         done.add(step)
-        node = network.targets[step]
+        node = targets[step]
         trail.append(node)
-        came, step = step, network.onward[step]
+        came, step = step, onward[step]
         if step == AT_AN_END:
             other = joined_end(network, turns, node)
-            trail += [] if other is None else [other]
+            if other is not None:
+                trail.append(other)
             step = _over_the_edge(network.leaving, other, came)
             continue
-        if node >= len(points):
+        if node >= number:
             continue
         route.append(node)
         is_black = points[node].colour == BLACK

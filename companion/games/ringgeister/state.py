@@ -6,6 +6,7 @@ light figures are in the order in which they are placed (R 4.3).
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -194,18 +195,13 @@ class State(NamedTuple):
 
     def dark_kind(self, point: int) -> str:
         """The kind of the dark figure that stands on a point."""
-        return next(kind for there, kind in self.dark if there == point)
+        return self.dark[bisect_left(self.dark, (point, ""))][1]
 
     def free_white_starts(self) -> tuple[int, ...]:
         """The white starts on which nobody stands, in the board's order."""
         there = self.light_set
-        return tuple(
-            [point for point in self.terms.board.white_starts if not there >> point & 1]
-        )
+        return tuple([point for point in self.terms.board.white_starts if not there >> point & 1])
 
     def has_token(self, colour: Colour) -> bool:
         """Whether a token of a colour lies on the board."""
-        for _, owner in self.tokens:
-            if owner == colour:
-                return True
-        return False
+        return colour in [owner for _, owner in self.tokens]

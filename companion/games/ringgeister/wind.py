@@ -52,8 +52,10 @@ def caught(state: State, point: int) -> int | None:
 
 @lru_cache(maxsize=512)
 def _lane(board: Board, point: int, turn: int, tolerance: int) -> _Lane:
-    """Where the wind from a point blows. Empty where the point has no arrow. Of two that are as near, the one less aside is the
-    nearer, then the one at the right, then the first in the board's order.
+    """Where the wind from a point blows; nowhere where the point has no arrow.
+
+    Of two that are as near, the one less aside is the nearer, then the one at the right, then the
+    first in the board's order.
     """
     arrow = board.points[point].arrow
     if arrow is None:

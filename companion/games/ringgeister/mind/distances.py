@@ -105,7 +105,5 @@ def gandalf_walks(
     return bytes(found)
 
 
-def _around(
-    board: Board, turns: tuple[int, ...], below: str, *, spiders: bool
-) -> Around:
+def _around(board: Board, turns: tuple[int, ...], below: str, *, spiders: bool) -> Around:
     return nets.around(board.network, len(board.points), turns, below, spiders)
