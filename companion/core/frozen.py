@@ -58,7 +58,7 @@ def swiftly_made(cls: type[T]) -> type[T]:
 
     For moves and events, of which the rules make thousands.
     """
-    cls.__init__ = _init(cls, fields(cls))  # type: ignore[method-assign]  # that is its work
+    cls.__init__ = _init(cls, fields(cls))  # type: ignore[method-assign, arg-type]  # its work
     return cls
 
 

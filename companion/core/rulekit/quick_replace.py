@@ -14,7 +14,7 @@ T = TypeVar("T", bound=tuple[Any, ...])
 
 def quickly_replaced(cls: type[T]) -> type[T]:
     """Give a `NamedTuple` a quicker `_replace`; it means the same."""
-    place = {name: number for number, name in enumerate(cls._fields)}  # type: ignore[attr-defined]
+    place = {name: number for number, name in enumerate(cls._fields)}  # type: ignore[attr-defined]  # a named tuple has it
     make = tuple.__new__
 
     def _replace(self: T, /, **changes: Any) -> T:
@@ -23,5 +23,5 @@ def quickly_replaced(cls: type[T]) -> type[T]:
             values[place[name]] = value
         return make(cls, values)
 
-    cls._replace = _replace  # type: ignore[attr-defined]
+    cls._replace = _replace  # type: ignore[attr-defined]  # a named tuple has it
     return cls
