@@ -137,29 +137,29 @@ def _figure_beaten(state: State, event: ev.FigureBeaten) -> State:
 def _dark_walked(state: State, event: ev.DarkWalked) -> State:
     index = state.terms.board.point_index
     woke, rests = index[event.from_], index[event.to]
-    if woke != rests:
-        dark = list(state.dark)
-        dark.remove((woke, event.figure))
-        insort(dark, (rests, event.figure))
-        there = state.dark_set ^ 1 << woke | 1 << rests
-        state = state._replace(dark=tuple(dark), dark_set=there)
-    return _put_back(state)
+    due = state.pending
+    assert isinstance(due, ReturnDue)
+    if woke == rests:
+        return _put_back(state, due)
+    dark = list(state.dark)
+    dark.remove((woke, event.figure))
+    insort(dark, (rests, event.figure))
+    there = state.dark_set ^ 1 << woke | 1 << rests
+    return _put_back(state, due, dark=tuple(dark), dark_set=there)
 
 
 def _figure_returned(state: State, event: ev.FigureReturned) -> State:
     due = state.pending
     assert isinstance(due, ReturnDue)
     stands = _stand(state, event.figure, state.terms.board.point_index[event.point])
-    return _put_back(state._replace(**stands, pending=due._replace(figures=due.figures[1:])))
+    return _put_back(state, due._replace(figures=due.figures[1:]), **stands)
 
 
-def _put_back(state: State) -> State:
+def _put_back(state: State, due: ReturnDue, **changes: Any) -> State:
     """What comes next: others to be put back, the card that is owed, or nothing more."""
-    due = state.pending
-    assert isinstance(due, ReturnDue)
     if due.figures:
-        return state
-    return _wait_for(state, CardDue(due.point, wind=False) if due.card else None)
+        return state._replace(pending=due, **changes)
+    return _wait_for(state, CardDue(due.point, wind=False) if due.card else None, **changes)
 
 
 def _turn_ended(state: State, _event: ev.TurnEnded) -> State:
