@@ -140,6 +140,8 @@ def _decide_castles(
 def _settle_owner(fold: EventFold, square: int, old: Sequence[OldDuchy]) -> None:
     """RL 9.4 to 9.7: the group's owner, payment, its castles, the Archbishop."""
     board = fold.state.terms.board
+    if len(fold.state.groups[square]) == 1 and not board.slots_at[square]:
+        return  # a lone knight is no duchy, and no marker is there to be touched
     group = duchies.group_at(fold.state, square)
     heir = succeed(fold.state.terms.options, old, group)
     for duchy in old:

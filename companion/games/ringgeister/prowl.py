@@ -6,14 +6,13 @@ nothing. What turns and who is put back afterwards, `effects` says.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from companion.games.ringgeister.network import AT_AN_END, joined_end
 from companion.games.ringgeister.pieces import WRAITH, dark_size, light_size
 from companion.games.ringgeister.plan import BLACK
 from companion.games.ringgeister.state import State
+from companion.games.ringgeister.tracks import tracks
 
 
 class Stop(Enum):
@@ -61,36 +60,32 @@ class Prowl(NamedTuple):
 def prowl(state: State, woke: int) -> Prowl:
     """The walk of the dark figure that woke on a point (R 8.4 to 9.4)."""
     board = state.terms.board
-    network, points, turns = board.network, board.points, state.turns
-    targets, onward, number = network.targets, network.onward, len(points)
+    network, points = board.network, board.points
     kind = state.dark_kind(woke)
     dark, light = state.dark_set, state.light_set
     if state.terms.options.own_point == "counts":
         dark ^= 1 << woke
-    route: list[int] = []
-    fights: list[Fight] = []
-    trail = [woke]
-    done: set[int] = set()
     step = _first_step(state, woke)
     if step is None:
         return Prowl(kind, woke, woke, (), (), Stop.STAYED, (woke,))
+    stretches = tracks(network, len(points), state.turns)
+    route: list[int] = []
+    fights: list[Fight] = []
+    trail = [woke]
+    made: set[int] = set()
 
     def stopped(to: int, stop: Stop) -> Prowl:
         return Prowl(kind, woke, to, tuple(route), tuple(fights), stop, tuple(trail))
 
-    while step not in done:
-        done.add(step)
-        node = targets[step]
-        trail.append(node)
-        came, step = step, onward[step]
-        if step == AT_AN_END:
-            other = joined_end(network, turns, node)
-            if other is not None:
-                trail.append(other)
-            step = _over_the_edge(network.leaving, other, came)
-            continue
-        if node >= number:
-            continue
+    while True:
+        track = stretches[step]
+        if not (track.arrives and made.isdisjoint(track.steps)):
+            trail += stretches.until(step, made).nodes
+            return stopped(woke, Stop.SET_BACK)
+        made.update(track.steps)
+        trail += track.nodes
+        came, node = track.steps[-1], track.nodes[-1]
+        step = network.onward[came]
         route.append(node)
         is_black = points[node].colour == BLACK
         if light >> node & 1:
@@ -101,14 +96,13 @@ def prowl(state: State, woke: int) -> Prowl:
                 step = came ^ 1
                 continue
             light ^= 1 << node
-            done.clear()
+            made.clear()
             if kind == WRAITH and figure == state.bearer:
                 return stopped(node, Stop.RING_TAKEN)
             if is_black:
                 return stopped(node, Stop.RESTED)
         elif is_black and not dark >> node & 1:
             return stopped(node, Stop.RESTED)
-    return stopped(woke, Stop.SET_BACK)
 
 
 def _first_step(state: State, woke: int) -> int | None:
@@ -117,12 +111,6 @@ def _first_step(state: State, woke: int) -> int | None:
     if state.card_plan.hand == "forward":
         return backward if forward is None else forward
     return forward if backward is None else backward
-
-
-def _over_the_edge(leaving: Mapping[int, int | None], other: int | None, came: int) -> int:
-    """On behind a joined end; back at a dead end and where that way is closed (R 8.8)."""
-    onward = None if other is None else leaving[other]
-    return came ^ 1 if onward is None else onward
 
 
 def _wins(kind: str, figure: str, *, is_black: bool) -> bool:
