@@ -78,7 +78,7 @@ class Around(dict[int, PointSet]):
         return () if other is None else (other,)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def around(
     network: Network,
     points: int,

@@ -63,7 +63,7 @@ class Tracks(dict[int, Track]):
         return Track(tuple(steps), tuple(nodes), False)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def tracks(network: Network, points: int, turns: tuple[int, ...]) -> Tracks:
     """By step, the stretch that begins with it.
 
