@@ -29,7 +29,7 @@ from companion.minds import levels
 MATCHES: Final = 60
 """Matches of each kind, unless more are asked for."""
 _Z: Final = 1.96
-_OTHERS: Final = {"rheingold": ("raider", "greedy")}
+_OTHERS: Final = {"rheingold": ("raider", "greedy"), "ringgeister": ("walker",)}
 """Game → whom the strongest meets besides the levels; everywhere else those who play at random."""
 
 

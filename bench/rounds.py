@@ -33,6 +33,4 @@ def setup(slug: str, board: str, preset: str, players: int) -> Setup:
     seats = tuple(
         SeatSetup(f"P{seat}", tuple(next(colours) for _ in range(each))) for seat in range(players)
     )
-    limited = any(option.name == "turn_limit" for option in game.info.options)
-    changes = {"turn_limit": 60} if limited else {}
-    return Setup(slug, preset, changes, shelf.board(board), seats)
+    return Setup(slug, preset, {}, shelf.board(board), seats)

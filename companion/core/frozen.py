@@ -6,7 +6,8 @@ picture cost. Of these, only `__init__` differs so much that it is written here 
 hashes, shows, pickles and protects a value is the same function for all classes.
 
 It is for what is loaded before the first picture. A dataclass compares and hashes a little sooner:
-the games' states and moves, with which a computer player tries thousands of turns, are dataclasses.
+the games' moves and events, with which a computer player tries thousands of turns, are dataclasses;
+`@swiftly_made` can give them the `__init__` from here, which takes a third of the time.
 
 Fields, `field`, `replace`, `fields`, `asdict`, `__post_init__` and `match` are the standard
 library's. A class keeps a method that it has itself. Only `@frozen` can inherit from `@frozen`.
@@ -53,6 +54,12 @@ def frozen(
     return made if cls is None else made(cls)
 
 
+def swiftly_made(cls: type[T]) -> type[T]:
+    """Give a frozen dataclass with slots an `__init__` that takes a third of the time."""
+    cls.__init__ = _init(cls, fields(cls))  # type: ignore[method-assign, arg-type]  # its work
+    return cls
+
+
 def _methods(cls: type) -> dict[str, Any]:
     """The methods of a class with these fields, by their names."""
     those = fields(cls)
@@ -87,8 +94,11 @@ def _values(names: list[str]) -> Callable[[object], tuple[Any, ...]]:
 
 
 def _init(cls: type, those: tuple[Field[Any], ...]) -> Callable[..., None]:
-    """Write `__init__`: it takes the fields as parameters and sets each."""
-    known: dict[str, Any] = {"_set": _set, "_missing": MISSING}
+    """Write `__init__`: it takes the fields as parameters and puts each into its slot.
+
+    A slot's own `__set__` takes a quarter of the time of `object.__setattr__`.
+    """
+    known: dict[str, Any] = {"_missing": MISSING}
     plain: list[str] = ["self"]
     named: list[str] = []
     lines: list[str] = []
@@ -106,7 +116,8 @@ def _init(cls: type, those: tuple[Field[Any], ...]) -> Callable[..., None]:
             value = one.name if one.init else f"_usual_{one.name}"
         elif not one.init:
             continue
-        lines.append(f"_set(self, {one.name!r}, {value})")
+        known[f"_set_{one.name}"] = getattr(cls, one.name).__set__
+        lines.append(f"_set_{one.name}(self, {value})")
         if one.init:
             (named if one.kw_only else plain).append(parameter)
     if hasattr(cls, "__post_init__"):

@@ -36,6 +36,7 @@ class Board:
         is_land: by square; a river square is none.
         neighbours: by square, the squares with a border to it, ascending (RL 1.3).
         zones: zone → its squares; zone 1 is at index 0.
+        placeable: zone → its squares, ascending; zone 1 is at index 0.
         zones_of: by square, the zones that it belongs to; two for an island (RL 1.2).
         slots: by number, their ids.
         slot_index: id → number.
@@ -50,6 +51,7 @@ class Board:
     is_land: tuple[bool, ...]
     neighbours: tuple[tuple[int, ...], ...]
     zones: tuple[Zone, ...]
+    placeable: tuple[tuple[int, ...], ...]
     zones_of: tuple[tuple[int, ...], ...]
     slots: tuple[str, ...]
     slot_index: Mapping[str, int]
@@ -94,6 +96,7 @@ def build(obj: Json) -> Board:
         is_land=tuple(entry["kind"] == survey.LAND for entry in obj["squares"].values()),
         neighbours=tuple(tuple(sorted(found)) for found in neighbours),
         zones=zones,
+        placeable=tuple(tuple(sorted(zone)) for zone in zones),
         zones_of=tuple(map(tuple, zones_of)),
         slots=slots,
         slot_index={slot: number for number, slot in enumerate(slots)},

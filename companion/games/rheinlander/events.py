@@ -10,9 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
+from companion.core.frozen import swiftly_made
 from companion.core.game import Colour
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class MarkerLaid:
     """A marker lies on a slot (RL 3.3)."""
@@ -22,6 +24,7 @@ class MarkerLaid:
     marker: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
     """A card was played for a knight (RL 4.1).
@@ -36,6 +39,7 @@ class CardPlayed:
     as_: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class CardDiscarded:
     """A card was discarded without a knight (RL 4.5)."""
@@ -45,6 +49,7 @@ class CardDiscarded:
     card: int
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class KnightPlaced:
     """A knight came from the supply to a square (RL 9.2).
@@ -62,6 +67,7 @@ class KnightPlaced:
     claimants: tuple[Colour, ...] | None = None
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class KnightConverted:
     """A knight from the supply replaced one of `loser`, which went home (RL 12.4)."""
@@ -72,6 +78,7 @@ class KnightConverted:
     loser: Colour
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class CastleTaken:
     """A castle was decided: a knight of `colour` stands on it (RL 11.4).
@@ -90,6 +97,7 @@ class CastleTaken:
     claimants: tuple[Colour, ...] | None = None
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class CastleChanged:
     """The knight on a castle became the duke's owner's (RL 11.5).
@@ -105,6 +113,7 @@ class CastleChanged:
     loser: Colour | None
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class DukePlaced:
     """A duchy has a new owner (RL 10)."""
@@ -114,6 +123,7 @@ class DukePlaced:
     square: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class DukeRemoved:
     """A duke left; its owner was paid `points` for the old duchy (RL 10.6)."""
@@ -124,6 +134,7 @@ class DukeRemoved:
     points: int
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class ArchbishopPassed:
     """The Archbishop went from `loser` to `colour`; None is nobody (RL 12.2)."""
@@ -133,6 +144,7 @@ class ArchbishopPassed:
     loser: Colour | None
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class BastionBuilt:
     """A bastion stands on a square (RL 7.1)."""
@@ -142,6 +154,7 @@ class BastionBuilt:
     square: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class CardsReshuffled:
     """All discards went back into the pile (RL 4.3); `cards` is how many."""
@@ -151,6 +164,7 @@ class CardsReshuffled:
     cards: int
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
     """The turn is over; `next_colour` plays the next (RL 3.6)."""
@@ -160,6 +174,7 @@ class TurnEnded:
     next_colour: Colour
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
     """The match is over (RL 13); points, coins and dukes by seat, `archbishop` a seat."""

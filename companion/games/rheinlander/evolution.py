@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from companion.core.game import Colour, Seat
 from companion.games.rheinlander import duchies
 from companion.games.rheinlander import events as ev
-from companion.games.rheinlander.state import Dispute, Phase, Result, State
+from companion.games.rheinlander.state import Dispute, Dukes, Phase, Result, State
 
 T = TypeVar("T")
 
@@ -23,7 +23,9 @@ def evolve(state: State, event: ev.Event) -> State:
 
 
 def _put(values: tuple[T, ...], number: int, value: T) -> tuple[T, ...]:
-    return (*values[:number], value, *values[number + 1 :])
+    changed = list(values)
+    changed[number] = value
+    return tuple(changed)
 
 
 def _moved(state: State, leaves: Colour | None, returns: Colour | None) -> tuple[int, ...]:
@@ -36,18 +38,24 @@ def _moved(state: State, leaves: Colour | None, returns: Colour | None) -> tuple
     return tuple(supply)
 
 
-def _asked_or_joined(state: State, event: ev.KnightPlaced | ev.CastleTaken) -> State:
-    """On to the castle that is disputed; else the dukes stand by the joined groups (RL 18.2)."""
+def _asked_or_joined(state: State, event: ev.KnightPlaced | ev.CastleTaken) -> dict[str, Any]:
+    """What changes: a castle is disputed; else the dukes stand by the joined groups (RL 18.2)."""
     if event.disputed is not None and event.claimants is not None:
         dispute = Dispute(event.disputed, event.square, event.claimants)
-        return state._replace(phase=Phase.CASTLE, pending=dispute)
+        return {"phase": Phase.CASTLE, "pending": dispute}
     board = state.terms.board
-    group = duchies.joined(board, state.knights, board.square_index[event.square])
+    square = board.square_index[event.square]
+    groups = duchies.joined(board, state.groups, square)
+    dukes = _by_first(state.dukes, groups[square])
+    return {"phase": Phase.BUILD, "pending": None, "groups": groups, "dukes": dukes}
+
+
+def _by_first(dukes: Dukes, group: frozenset[int]) -> Dukes:
+    """The dukes, those of a group by its first square (RL 18.2)."""
+    if len(group) == 1:
+        return dukes
     first = min(group)
-    dukes = tuple(
-        sorted((first if square in group else square, colour) for square, colour in state.dukes)
-    )
-    return state._replace(phase=Phase.BUILD, pending=None, dukes=dukes)
+    return tuple(sorted([(first if at in group else at, owner) for at, owner in dukes]))
 
 
 def _marker_laid(state: State, event: ev.MarkerLaid) -> State:
@@ -66,12 +74,12 @@ def _card_discarded(state: State, event: ev.CardDiscarded) -> State:
 def _knight_placed(state: State, event: ev.KnightPlaced) -> State:
     square = state.terms.board.square_index[event.square]
     supply = _moved(state, event.colour, None)
-    placed = state._replace(
+    return state._replace(
         knights=_put(state.knights, square, event.colour),
         supply=supply,
         ending=state.ending or 0 in supply,
+        **_asked_or_joined(state, event),
     )
-    return _asked_or_joined(placed, event)
 
 
 def _knight_converted(state: State, event: ev.KnightConverted) -> State:
@@ -86,7 +94,8 @@ def _knight_converted(state: State, event: ev.KnightConverted) -> State:
 
 
 def _castle_taken(state: State, event: ev.CastleTaken) -> State:
-    return _asked_or_joined(_castle(state, event.slot, event.colour, None), event)
+    after = _castle(state, event.slot, event.colour, None)
+    return after._replace(**_asked_or_joined(state, event))
 
 
 def _castle_changed(state: State, event: ev.CastleChanged) -> State:
@@ -110,7 +119,7 @@ def _duke_placed(state: State, event: ev.DukePlaced) -> State:
 def _duke_removed(state: State, event: ev.DukeRemoved) -> State:
     # The event names the duchy as it was; in a merger all its dukes stand by one square now.
     board, number = state.terms.board, state.terms.number[event.colour]
-    first = min(duchies.joined(board, state.knights, board.square_index[event.square]))
+    first = min(state.groups[board.square_index[event.square]])
     dukes = list(state.dukes)
     dukes.remove((first, event.colour))
     coins = _put(state.coins, number, state.coins[number] + event.points)

@@ -81,6 +81,7 @@ class Rheinlander(BaseGame[State, mv.Move, ev.Event, view.TableView]):
             mover=setup.first,
             phase=Phase.LAY if slots else Phase.CARD,
             knights=(None,) * len(terms.board.squares),
+            groups=(frozenset(),) * len(terms.board.squares),
             bastions=frozenset(),
             markers=(None,) * slots,
             castles=(None,) * slots,

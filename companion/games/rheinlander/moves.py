@@ -8,9 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
+from companion.core.frozen import swiftly_made
 from companion.core.game import Colour
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class Lay:
     """Chance: a marker was turned up for a slot (RL 3.3)."""
@@ -20,6 +22,7 @@ class Lay:
     marker: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class Place:
     """A knight by the card's number (RL 5)."""
@@ -29,6 +32,7 @@ class Place:
     square: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class Reinforce:
     """A knight beside one's own, the card's number ignored (RL 6)."""
@@ -38,6 +42,7 @@ class Reinforce:
     square: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class Convert:
     """The Archbishop's holder replaces an opponent's knight (RL 12.4)."""
@@ -47,6 +52,7 @@ class Convert:
     square: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class Discard:
     """A card without a knight, when there is nothing to place (RL 4.5)."""
@@ -55,6 +61,7 @@ class Discard:
     card: int
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class GiveCastle:
     """Whoever played the card says who gets the castle (RL 11.3)."""
@@ -63,6 +70,7 @@ class GiveCastle:
     colour: Colour
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class BuildBastion:
     """A bastion on a free land square (RL 7)."""
@@ -71,6 +79,7 @@ class BuildBastion:
     square: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class Reshuffle:
     """The reshuffle card was drawn (RL 4.3)."""
@@ -78,6 +87,7 @@ class Reshuffle:
     kind: ClassVar[str] = "reshuffle"
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class End:
     """A numbered card was drawn; the turn is over (RL 4.1)."""

@@ -23,15 +23,21 @@ def is_open(state: State, zone: int, square: int) -> bool:
 def by_number(state: State, zone: int) -> list[int]:
     """The squares on which a zone's number places, ascending (RL 5)."""
     return [
-        square
-        for square in sorted(state.terms.board.zones[zone - 1])
-        if state.is_free(square) and is_open(state, zone, square)
+        square for square in state.terms.board.placeable[zone - 1] if _takes(state, zone, square)
     ]
 
 
 def takes_any(state: State) -> bool:
     """Whether any number gives a placing (RL 13.2)."""
-    return any(by_number(state, zone) for zone in range(1, state.terms.cards + 1))
+    for zone, squares in enumerate(state.terms.board.placeable, 1):
+        for square in squares:
+            if _takes(state, zone, square):
+                return True
+    return False
+
+
+def _takes(state: State, zone: int, square: int) -> bool:
+    return state.is_free(square) and is_open(state, zone, square)
 
 
 def has_support(state: State, square: int) -> bool:
@@ -40,15 +46,15 @@ def has_support(state: State, square: int) -> bool:
     A castle knight of one's own never decides it, whatever `reinforce` says
     (RL 6.2): on the other square of its slot stands a knight that does.
     """
-    colour = state.colour
-    return any(state.knights[other] == colour for other in state.terms.board.neighbours[square])
+    beside = state.terms.board.neighbours[square]
+    return state.colour in [state.knights[other] for other in beside]
 
 
 def enemy_beside(state: State, square: int) -> Colour | None:
     """An opponent with a knight beside a square, None without (RL 6.1, 6.2)."""
-    colour, board = state.colour, state.terms.board
+    colour, board, knights = state.colour, state.terms.board, state.knights
     for other in board.neighbours[square]:
-        there = state.knights[other]
+        there = knights[other]
         if there is not None and there != colour:
             return there
     if state.terms.options.reinforce == "castles_too":
@@ -61,13 +67,13 @@ def enemy_beside(state: State, square: int) -> Colour | None:
 
 def reinforceable(state: State) -> list[int]:
     """The squares that the mover may reinforce, ascending (RL 6.1)."""
+    board, colour = state.terms.board, state.colour
+    own = [square for square, there in enumerate(state.knights) if there == colour]
+    supported = set[int]().union(*[board.neighbours[square] for square in own])
     return [
         square
-        for square, land in enumerate(state.terms.board.is_land)
-        if land
-        and state.is_free(square)
-        and has_support(state, square)
-        and enemy_beside(state, square) is None
+        for square in sorted(supported)
+        if board.is_land[square] and state.is_free(square) and enemy_beside(state, square) is None
     ]
 
 
@@ -77,7 +83,7 @@ def convertible(state: State, zone: int) -> list[int]:
         return []
     return [
         square
-        for square in sorted(state.terms.board.zones[zone - 1])
+        for square in state.terms.board.placeable[zone - 1]
         if state.knights[square] not in (None, state.colour)
     ]
 
@@ -94,8 +100,5 @@ def may_build(state: State) -> bool:
 
 def markers_left(state: State) -> dict[str, int]:
     """Kind → how many are not on a slot yet (RL 3.3), in the order of RL 16."""
-    left = dict(state.terms.markers)
-    for kind in state.markers:
-        if kind is not None:
-            left[kind] -= 1
-    return {kind: left[kind] for kind in pieces.KINDS}
+    box, laid = state.terms.markers, state.markers
+    return {kind: box[kind] - laid.count(kind) for kind in pieces.KINDS}

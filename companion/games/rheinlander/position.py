@@ -19,7 +19,7 @@ from companion.core.rulekit.position_reader import (
     truth,
     whole,
 )
-from companion.games.rheinlander import pieces, possible, scoring
+from companion.games.rheinlander import duchies, pieces, possible, scoring
 from companion.games.rheinlander.state import Dispute, Phase, Result, State, Terms
 
 _KEYS: Final = (
@@ -121,6 +121,7 @@ def read(terms: Terms, obj: Json) -> State:
         mover=terms.number[_colour(terms, "colour", obj["colour"])],
         phase=phase,
         knights=tuple(knights.get(square) for square in range(len(board.squares))),
+        groups=(),
         bastions=_read_bastions(terms, obj["bastions"], knights),
         markers=markers,
         castles=_read_castles(terms, obj["castles"], markers),
@@ -135,6 +136,7 @@ def read(terms: Terms, obj: Json) -> State:
         pending=_read_pending(terms, phase, obj["pending"]),
         result=None,
     )
+    state = duchies.regrouped(state)
     try:
         possible.check(state)
     except possible.ImpossibleError as error:

@@ -111,7 +111,7 @@ def _check_dukes(state: State) -> None:
     """RL 8.3, 8.4, 11.5, 18.2."""
     squares = state.terms.board.squares
     dukes: dict[int, Colour] = dict(state.dukes)
-    for group in duchies.groups(state, without=duchies.unsettled(state)):
+    for group in duchies.groups(state, old=True):
         owner = dukes.pop(group.first, None)
         where = f"dukes.{squares[group.first]}"
         if group.leader is not None and owner != group.leader:

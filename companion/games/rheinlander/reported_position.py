@@ -215,7 +215,7 @@ class ReportedPosition:
             self.castles.get(slot, there or NOBODY) or None if kind == pieces.CASTLE else None
             for slot, kind, there in zip(board.slots, markers, state.castles, strict=True)
         )
-        told = state._replace(
+        changed = state._replace(
             mover=state.terms.number[self.colour],
             knights=knights,
             bastions=bastions,
@@ -228,6 +228,7 @@ class ReportedPosition:
                 for colour, coins in zip(state.terms.colours, state.coins, strict=True)
             ),
         )
+        told = duchies.regrouped(changed)
         told = _owned(told, {board.square_index[one]: who for one, who in self.dukes.items()})
         out = Counter(colour for colour in (*told.knights, *told.castles) if colour is not None)
         supply = tuple(state.terms.knights - out[colour] for colour in state.terms.colours)

@@ -30,7 +30,7 @@ def points(state: State, colour: Colour) -> int:
     total = state.coins[state.terms.number[colour]]
     for square, owner in state.dukes:
         if owner == colour:
-            group = duchies.group_at(state, square, duchies.unsettled(state))
+            group = duchies.group_at(state, square, old=True)
             total += DUKE + duchies.value(state, group) - 1
     return total + (ARCHBISHOP if state.archbishop == colour else 0)
 

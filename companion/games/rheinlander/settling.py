@@ -69,12 +69,8 @@ def convert(fold: EventFold, square: int) -> None:
 def old_duchies(state: State, square: int) -> list[OldDuchy]:
     """The duchies beside a square, whoever stands on it, in the board file's order (RL 9.1)."""
     beside = state.terms.board.neighbours[square]
-    found = [
-        _old_duchy(state, group)
-        for group in duchies.groups(state, beside, without=square)
-        if group.is_duchy
-    ]
-    return sorted(found)
+    around = duchies.groups(state, beside, old=True)
+    return sorted([_old_duchy(state, group) for group in around if group.is_duchy])
 
 
 def _old_duchy(state: State, group: Group) -> OldDuchy:
@@ -84,12 +80,13 @@ def _old_duchy(state: State, group: Group) -> OldDuchy:
 def castles_due(state: State, square: int) -> list[int]:
     """The castles that a knight on this square decides (RL 9.3, 11.1), ascending."""
     board = state.terms.board
-    return [
-        slot
-        for slot in board.slots_at[square]
-        if state.is_castle(slot)
-        and all(state.knights[other] is None for other in board.touches[slot] if other != square)
-    ]
+    due = []
+    for slot in board.slots_at[square]:
+        one, other = board.touches[slot]
+        beyond = other if square == one else one
+        if state.is_castle(slot) and state.knights[beyond] is None:
+            due.append(slot)
+    return due
 
 
 def claimants(state: State, square: int, old: Sequence[OldDuchy]) -> tuple[Colour, ...]:
@@ -143,6 +140,8 @@ def _decide_castles(
 def _settle_owner(fold: EventFold, square: int, old: Sequence[OldDuchy]) -> None:
     """RL 9.4 to 9.7: the group's owner, payment, its castles, the Archbishop."""
     board = fold.state.terms.board
+    if len(fold.state.groups[square]) == 1 and not board.slots_at[square]:
+        return  # a lone knight is no duchy, and no marker is there to be touched
     group = duchies.group_at(fold.state, square)
     heir = succeed(fold.state.terms.options, old, group)
     for duchy in old:

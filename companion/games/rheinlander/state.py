@@ -12,12 +12,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from companion.core.game import Colour, Seat, Setup
+from companion.core.rulekit.quick_replace import quickly_replaced
 from companion.games.rheinlander import pieces
 from companion.games.rheinlander.board import Board
 from companion.games.rheinlander.options import Options
+
+Dukes: TypeAlias = tuple[tuple[int, Colour], ...]
+"""(first square of the duchy, owner), ascending (RL 18.2)."""
+
+Groups: TypeAlias = tuple[frozenset[int], ...]
+"""By square, the squares of the group around it (RL 8.1), itself too; empty without a knight."""
 
 
 class Phase(StrEnum):
@@ -102,6 +109,7 @@ class Terms:
         return pieces.HAND * len(self.colours) - (phase in (Phase.CASTLE, Phase.BUILD))
 
 
+@quickly_replaced
 class State(NamedTuple):
     """A position of a match.
 
@@ -111,6 +119,8 @@ class State(NamedTuple):
         mover: whose turn it is, a seat; in `lay` who will begin.
         phase: what is waited for.
         knights: by square, the colour that stands there, None without.
+        groups: who stands together; it follows from `knights`. In `castle` still without the
+            new knight (RL 18.3).
         bastions: the squares with one.
         markers: by slot, its kind, None before it is laid.
         castles: by slot, the colour of the knight on its castle, None without.
@@ -132,10 +142,11 @@ class State(NamedTuple):
     mover: int
     phase: Phase
     knights: tuple[Colour | None, ...]
+    groups: Groups
     bastions: frozenset[int]
     markers: tuple[str | None, ...]
     castles: tuple[Colour | None, ...]
-    dukes: tuple[tuple[int, Colour], ...]
+    dukes: Dukes
     supply: tuple[int, ...]
     bastions_left: tuple[int, ...]
     coins: tuple[int, ...]

@@ -119,7 +119,7 @@ def table(state: State, viewer: Seat | None) -> TableView:
                 },
                 duchies.value(state, group),
             )
-            for group in duchies.groups(state, without=duchies.unsettled(state))
+            for group in duchies.groups(state, old=True)
             if group.is_duchy
         ),
         dukes={board.squares[square]: colour for square, colour in state.dukes},

@@ -45,11 +45,13 @@ def missions_done(state: State) -> tuple[tuple[int, Colour], ...]:
     """The (field, colour) of every token whose mission is done at this moment (R 10.2)."""
     if not state.tokens:
         return ()
-    there = state.light_at()
+    empty, fields = ~state.light_set, state.terms.board.fields
     done = []
     for field, colour in state.tokens:
-        around = {there.get(point) for point in state.terms.board.fields[field].points}
-        if None not in around and {pieces.hobbit(colour), pieces.man(colour)} <= around:
+        if fields[field].point_set & empty:
+            continue
+        own = state.where(pieces.hobbit(colour)), state.where(pieces.man(colour))
+        if own[0] in fields[field].points and own[1] in fields[field].points:
             done.append((field, colour))
     return tuple(done)
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from companion.core.game import Json
 from companion.core.rulekit.content_cache import cached_by_content
 from companion.games.ringgeister import network, survey
+from companion.games.ringgeister.nets import PointSet, point_set
 from companion.games.ringgeister.network import Network
 from companion.games.ringgeister.plan import (
     BLACK,
@@ -59,11 +60,12 @@ class Point(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A mission field (R 1.8), named `tile.name`."""
+    """A mission field (R 1.8), named `tile.name`; `point_set` are its points once more."""
 
     name: str
     tile: int
     points: tuple[int, ...]
+    point_set: PointSet
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,6 +76,7 @@ class Board:
         id: the board's name in files.
         name: for people.
         tiles: in the file's order.
+        tile_index: id → number.
         points: in the board's order.
         point_index: `tile.name` → number.
         fields: in the board's order.
@@ -90,6 +93,7 @@ class Board:
     id: str
     name: str
     tiles: tuple[Tile, ...]
+    tile_index: Mapping[str, int]
     points: tuple[Point, ...]
     point_index: Mapping[str, int]
     fields: tuple[Field, ...]
@@ -146,7 +150,7 @@ def _lay(plan: BoardPlan, layout: Layout) -> Board:
             spots.append(tuple(on_board(plan.slots[slot], content.at, t) for t in TURNS))
         for field, content_ in tile.fields.items():
             around = tuple(number[point] for point in content_.points)
-            fields.append(Field(f"{name}.{field}", len(tiles), around))
+            fields.append(Field(f"{name}.{field}", len(tiles), around, point_set(around)))
             field_spots.append(tuple(on_board(plan.slots[slot], content_.at, t) for t in TURNS))
         start = tile.black_start
         tiles.append(
@@ -163,6 +167,7 @@ def _lay(plan: BoardPlan, layout: Layout) -> Board:
         id=plan.id,
         name=plan.name,
         tiles=tuple(tiles),
+        tile_index={tile.id: number for number, tile in enumerate(tiles)},
         points=tuple(points),
         point_index={point.name: number for number, point in enumerate(points)},
         fields=tuple(fields),

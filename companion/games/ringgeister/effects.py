@@ -35,6 +35,7 @@ class _EventFold:
     def __init__(self, state: State) -> None:
         self.state = state
         self.events: list[ev.Event] = []
+        self._names = state.terms.board.network.names
 
     def add(self, event: ev.Event) -> None:
         """One more thing happened."""
@@ -43,7 +44,7 @@ class _EventFold:
 
     def name(self, point: int) -> str:
         """A point's name."""
-        return self.state.terms.board.points[point].name
+        return self._names[point]
 
 
 def follow(state: State, move: mv.Move) -> tuple[State, tuple[ev.Event, ...]]:

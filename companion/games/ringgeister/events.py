@@ -9,9 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
+from companion.core.frozen import swiftly_made
 from companion.core.game import Colour
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class CardTurned:
     """A card was turned up and is in force (R 2.4)."""
@@ -20,6 +22,7 @@ class CardTurned:
     card: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class FigurePlaced:
     """A figure came onto the board at set-up (R 4.3)."""
@@ -29,6 +32,7 @@ class FigurePlaced:
     point: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class TokenPlaced:
     """A player laid a token (R 4.4)."""
@@ -38,6 +42,7 @@ class TokenPlaced:
     field: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class FigureWalked:
     """A light figure stands on another point (R 6.1)."""
@@ -47,6 +52,7 @@ class FigureWalked:
     to: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class MissionDone:
     """A token left the board (R 10.2)."""
@@ -56,6 +62,7 @@ class MissionDone:
     field: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class TileTurned:
     """A tile made one quarter turn clockwise, with everything on it (R 1.3)."""
@@ -64,6 +71,7 @@ class TileTurned:
     tile: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class WindBlew:
     """The wind blew from a light figure to a dark one; None: it hit nobody (R 8.2)."""
@@ -73,6 +81,7 @@ class WindBlew:
     to: str | None
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class DarkRepelled:
     """The dark figure turned round before a light one (R 9.4)."""
@@ -81,6 +90,7 @@ class DarkRepelled:
     by: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class FigureBeaten:
     """A light figure left the board until it is put back (R 9.3)."""
@@ -90,6 +100,7 @@ class FigureBeaten:
     by: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class DarkWalked:
     """A dark figure's whole walk (R 8.4 to 9.4).
@@ -109,6 +120,7 @@ class DarkWalked:
     route: tuple[str | None, ...]
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class FigureReturned:
     """A beaten figure stands on a white start (R 9.6)."""
@@ -118,6 +130,7 @@ class FigureReturned:
     point: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
     """A colour's turn is over (R 5.2)."""
@@ -126,6 +139,7 @@ class TurnEnded:
     colour: Colour
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
     """It is over (R 11); no winners when nobody has won."""

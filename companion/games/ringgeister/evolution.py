@@ -6,6 +6,7 @@ was written. Replay uses nothing else.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -39,9 +40,15 @@ def _wait_for(state: State, pending: Pending | None, **changes: Any) -> State:
     return state._replace(phase=_PHASES[type(pending)], pending=pending, **changes)
 
 
-def _stand(state: State, figure: str, point: int | None) -> tuple[int | None, ...]:
-    number = state.terms.figure_index[figure]
-    return (*state.light[:number], point, *state.light[number + 1 :])
+def _stand(state: State, figure: str, point: int | None) -> dict[str, Any]:
+    """What changes when a light figure stands on a point, on none when that is None."""
+    number, light, there = state.terms.figure_index[figure], list(state.light), state.light_set
+    before, light[number] = light[number], point
+    if before is not None:
+        there ^= 1 << before
+    if point is not None:
+        there |= 1 << point
+    return {"light": tuple(light), "light_set": there}
 
 
 def _card_turned(state: State, event: ev.CardTurned) -> State:
@@ -59,13 +66,14 @@ def _figure_placed(state: State, event: ev.FigurePlaced) -> State:
     board = state.terms.board
     point = board.point_index[event.point]
     if event.figure in state.terms.figure_index:
-        return state._replace(light=_stand(state, event.figure, point))
+        return state._replace(**_stand(state, event.figure, point))
     dark = tuple(sorted((*state.dark, (point, event.figure))))
+    state = state._replace(dark=dark, dark_set=state.dark_set | 1 << point)
     if len(dark) < len(board.black_starts):
-        return state._replace(dark=dark)
+        return state
     if any(state.left):
-        return state._replace(dark=dark, phase=Phase.TOKEN)
-    return state._replace(dark=dark, phase=Phase.MOVE, turn=1)
+        return state._replace(phase=Phase.TOKEN)
+    return state._replace(phase=Phase.MOVE, turn=1)
 
 
 def _token_placed(state: State, event: ev.TokenPlaced) -> State:
@@ -86,11 +94,12 @@ def _next_seat(state: State) -> Seat:
 
 def _figure_walked(state: State, event: ev.FigureWalked) -> State:
     point = state.terms.board.point_index[event.to]
-    return _wait_for(
-        state,
-        arrival.first_due(state.terms, event.figure, point),
-        light=_stand(state, event.figure, point),
+    due = arrival.first_due(state.terms, event.figure, point)
+    return state._replace(
+        phase=_PHASES[type(due)],
+        pending=due,
         moved=(*state.moved, event.figure),
+        **_stand(state, event.figure, point),
     )
 
 
@@ -100,11 +109,9 @@ def _mission_done(state: State, event: ev.MissionDone) -> State:
 
 
 def _tile_turned(state: State, event: ev.TileTurned) -> State:
-    turns = tuple(
-        (turn + 1) % 4 if tile.id == event.tile else turn
-        for tile, turn in zip(state.terms.board.tiles, state.turns, strict=True)
-    )
-    return state._replace(turns=turns)
+    tile = state.terms.board.tile_index[event.tile]
+    turned = (state.turns[tile] + 1) % 4
+    return state._replace(turns=(*state.turns[:tile], turned, *state.turns[tile + 1 :]))
 
 
 def _wind_blew(state: State, _event: ev.WindBlew) -> State:
@@ -122,7 +129,7 @@ def _figure_beaten(state: State, event: ev.FigureBeaten) -> State:
     due = state.pending
     assert isinstance(due, ReturnDue)
     return state._replace(
-        light=_stand(state, event.figure, None),
+        **_stand(state, event.figure, None),
         pending=due._replace(figures=(*due.figures, event.figure)),
     )
 
@@ -130,27 +137,29 @@ def _figure_beaten(state: State, event: ev.FigureBeaten) -> State:
 def _dark_walked(state: State, event: ev.DarkWalked) -> State:
     index = state.terms.board.point_index
     woke, rests = index[event.from_], index[event.to]
-    dark = state.dark
-    if woke != rests:
-        others = (figure for figure in dark if figure[0] != woke)
-        dark = tuple(sorted((*others, (rests, event.figure))))
-    return _put_back(state._replace(dark=dark))
+    due = state.pending
+    assert isinstance(due, ReturnDue)
+    if woke == rests:
+        return _put_back(state, due)
+    dark = list(state.dark)
+    dark.remove((woke, event.figure))
+    insort(dark, (rests, event.figure))
+    there = state.dark_set ^ 1 << woke | 1 << rests
+    return _put_back(state, due, dark=tuple(dark), dark_set=there)
 
 
 def _figure_returned(state: State, event: ev.FigureReturned) -> State:
     due = state.pending
     assert isinstance(due, ReturnDue)
-    light = _stand(state, event.figure, state.terms.board.point_index[event.point])
-    return _put_back(state._replace(light=light, pending=due._replace(figures=due.figures[1:])))
+    stands = _stand(state, event.figure, state.terms.board.point_index[event.point])
+    return _put_back(state, due._replace(figures=due.figures[1:]), **stands)
 
 
-def _put_back(state: State) -> State:
+def _put_back(state: State, due: ReturnDue, **changes: Any) -> State:
     """What comes next: others to be put back, the card that is owed, or nothing more."""
-    due = state.pending
-    assert isinstance(due, ReturnDue)
     if due.figures:
-        return state
-    return _wait_for(state, CardDue(due.point, wind=False) if due.card else None)
+        return state._replace(pending=due, **changes)
+    return _wait_for(state, CardDue(due.point, wind=False) if due.card else None, **changes)
 
 
 def _turn_ended(state: State, _event: ev.TurnEnded) -> State:

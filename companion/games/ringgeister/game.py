@@ -100,6 +100,8 @@ class Ringgeister(BaseGame[State, mv.Move, ev.Event, view.TableView]):
             turns=tuple(tile.turn for tile in laid.tiles),
             light=(None,) * len(terms.figures),
             dark=(),
+            light_set=0,
+            dark_set=0,
             tokens=(),
             left=(options.missions,) * len(colours),
             card=None,

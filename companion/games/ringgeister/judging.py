@@ -94,7 +94,8 @@ def _place(state: State, move: mv.Place) -> Refusal | None:
         return unknown_figure(move.figure)
     if move.point not in terms.board.point_index:
         return unknown_point(move.point)
-    if move in listing.placings(state):
+    figures, places = listing.placeable(state)
+    if move.figure in figures and terms.board.point_index[move.point] in places:
         return None
     figure = listing.next_light(state)
     if figure is not None:
@@ -139,7 +140,7 @@ def _walk(state: State, move: mv.Walk) -> Refusal | None:
     if move.figure == pieces.GANDALF and state.moved:
         text = "Gandalf walks alone, so he can't walk this turn."
         return Refusal("gandalf_alone", "5.1", text)
-    if point in state.light or any(point == there for there, _ in state.dark):
+    if not state.is_free(point):
         return occupied(move.to)
     if not routes.leads(state, move.figure, point):
         text = "{figure} can't reach {to} without passing a free or closed point."
@@ -167,7 +168,7 @@ def _blow(state: State, move: mv.Blow) -> Refusal | None:
     point = state.terms.board.point_index.get(move.point)
     if point is None:
         return unknown_point(move.point)
-    if all(point != there for there, _ in state.dark):
+    if not state.dark_set >> point & 1:
         text = "There's no dark figure on {point}."
         return Refusal("no_dark_figure", "8.3", text, (("point", move.point),))
     return None

@@ -63,18 +63,25 @@ def dark_left(state: State) -> dict[str, int]:
     return left
 
 
-def placings(state: State) -> Iterator[mv.Place]:
-    """Where the next light figure, or which dark one on the next start (R 4.3)."""
-    points = state.terms.board.points
+def placeable(state: State) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Who can be placed next, and on which points (R 4.3).
+
+    The next light figure, or one of the dark ones that are left on the next start.
+    """
     figure = next_light(state)
     if figure is not None:
-        for point in state.free_white_starts():
+        return (figure,), state.free_white_starts()
+    kinds = tuple(kind for kind, left in dark_left(state).items() if left)
+    return kinds, (next_black_start(state),)
+
+
+def placings(state: State) -> Iterator[mv.Place]:
+    """Every figure that can be placed next on every point for it (R 4.3)."""
+    points = state.terms.board.points
+    figures, places = placeable(state)
+    for figure in figures:
+        for point in places:
             yield mv.Place(figure, points[point].name)
-        return
-    start = points[next_black_start(state)].name
-    for kind, left in dark_left(state).items():
-        if left:
-            yield mv.Place(kind, start)
 
 
 def free_fields(state: State) -> Iterator[int]:

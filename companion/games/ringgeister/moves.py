@@ -8,7 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
+from companion.core.frozen import swiftly_made
 
+
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class TurnUp:
     """Chance: the card turned up (R 4.2, 7.1)."""
@@ -17,6 +20,7 @@ class TurnUp:
     card: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class Place:
     """Chance: where a light figure is put, or which dark one comes next (R 4.3)."""
@@ -26,6 +30,7 @@ class Place:
     point: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class LayToken:
     """The player lays a token on a mission field (R 4.4)."""
@@ -34,6 +39,7 @@ class LayToken:
     field: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class Walk:
     """A light figure walks (R 5)."""
@@ -43,6 +49,7 @@ class Walk:
     to: str
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class End:
     """The turn is over (R 5.2)."""
@@ -50,6 +57,7 @@ class End:
     kind: ClassVar[str] = "end"
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class Blow:
     """The player says where the dark figure stands that the wind hits, None: nobody (R 8.3)."""
@@ -58,6 +66,7 @@ class Blow:
     point: str | None
 
 
+@swiftly_made
 @dataclass(frozen=True, slots=True)
 class Return:
     """The first of the beaten figures is put on a white start (R 9.6)."""

@@ -3,16 +3,14 @@
 Everything that figures walk through is a *node*, a number: first the points in
 the board's order, then forks, ends and gates. A *step* is a way in one
 direction; `step ^ 1` is the same way back. What does not depend on how tiles
-lie is worked out once; `joins` finds the joined ends, once for each way in
-which the tiles have lain.
+lie is worked out once; `joined_end` looks up what does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.games.ringgeister.plan import (
     SPIDER,
@@ -31,6 +29,18 @@ AT_AN_END: Final = -1
 """`Network.onward` of a step to an end: the joined tile says where it goes on."""
 
 
+class Dock(NamedTuple):
+    """What may lie beyond a spot on the edge of a tile.
+
+    Attributes:
+        tile: the tile there.
+        ends: by the quarter turns of that tile, its end at the spot; None without.
+    """
+
+    tile: int
+    ends: tuple[int | None, ...]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Network:
     """All ways of the laid tiles; the same object is the same network.
@@ -41,7 +51,9 @@ class Network:
         spiders: node → the nodes one spider way away.
         gates: symbol → the gates that show it.
         symbols: gate → its symbol.
-        ends: tile → quarter turns → its ends with their spots on the board.
+        tile_of: end → its tile.
+        docks: end → by the quarter turns of its tile, what may lie beyond; None where no
+            tile has an end there, however it turns.
         targets: step → the node where it arrives.
         onward: step → the step that a dark figure makes next that is neither
             stopped nor repelled, `AT_AN_END` at an end (R 8.5 to 8.8).
@@ -56,32 +68,24 @@ class Network:
     spiders: Mapping[int, tuple[int, ...]]
     gates: Mapping[str, tuple[int, ...]]
     symbols: Mapping[int, str]
-    ends: tuple[tuple[tuple[tuple[int, Spot], ...], ...], ...]
+    tile_of: Mapping[int, int]
+    docks: Mapping[int, tuple[Dock | None, ...]]
     targets: tuple[int, ...]
     onward: tuple[int, ...]
     leaving: Mapping[int, int | None]
     first_steps: Mapping[int, tuple[int | None, int | None]]
 
 
-@lru_cache(maxsize=1024)
-def joins(network: Network, turns: tuple[int, ...]) -> Mapping[int, int]:
-    """End → the end that it is joined to (R 1.4), as the tiles lie.
+def joined_end(network: Network, turns: tuple[int, ...], end: int) -> int | None:
+    """The end that an end is joined to (R 1.4), as the tiles lie; None at a dead end.
 
     Args:
         network: the ways.
         turns: by tile, its quarter turns.
+        end: the one.
     """
-    joined: dict[int, int] = {}
-    waiting: dict[Spot, int] = {}
-    for ends, turn in zip(network.ends, turns, strict=True):
-        for end, spot in ends[turn]:
-            other = waiting.pop(spot, None)
-            if other is None:
-                waiting[spot] = end
-            else:
-                joined[end] = other
-                joined[other] = end
-    return joined
+    dock = network.docks[end][turns[network.tile_of[end]]]
+    return None if dock is None else dock.ends[turns[dock.tile]]
 
 
 def build(plan: BoardPlan, layout: Layout) -> Network:
@@ -93,7 +97,6 @@ def build(plan: BoardPlan, layout: Layout) -> Network:
     spiders: dict[int, list[int]] = {}
     gates: dict[str, list[int]] = {}
     symbols: dict[int, str] = {}
-    ends = []
     builder = _Steps(nodes)
     for name, tile in tiles.items():
         for way in tile.ways:
@@ -106,21 +109,16 @@ def build(plan: BoardPlan, layout: Layout) -> Network:
         for gate, content in tile.gates.items():
             symbols[nodes[name, gate]] = content.symbol
             gates.setdefault(content.symbol, []).append(nodes[name, gate])
-        slot = plan.slots[slots[name]]
-        ends.append(
-            tuple(
-                tuple((nodes[name, end], on_board(slot, at, turn)) for end, at in tile.ends.items())
-                for turn in TURNS
-            )
-        )
         builder.add(name, tile)
+    tile_of, docks = _docks(plan, layout, tiles, nodes)
     return Network(
         names=tuple(f"{tile}.{name}" for tile, name in nodes),
         near=tuple(map(tuple, near)),
         spiders={node: tuple(others) for node, others in spiders.items()},
         gates={symbol: tuple(found) for symbol, found in gates.items()},
         symbols=symbols,
-        ends=tuple(ends),
+        tile_of=tile_of,
+        docks=docks,
         targets=tuple(builder.targets),
         onward=tuple(builder.onward),
         leaving=builder.leaving,
@@ -134,6 +132,37 @@ def _names(tiles: Mapping[str, TilePlan]) -> Iterator[tuple[str, str]]:
     for tile, plan in tiles.items():
         for things in (plan.forks, plan.ends, plan.gates):
             yield from ((tile, name) for name in things)
+
+
+def _docks(
+    plan: BoardPlan,
+    layout: Layout,
+    tiles: Mapping[str, TilePlan],
+    nodes: Mapping[tuple[str, str], int],
+) -> tuple[Mapping[int, int], Mapping[int, tuple[Dock | None, ...]]]:
+    """`Network.tile_of` and `Network.docks`. Of no spot are there ends of three tiles (R 14.6)."""
+    lying = {tile: (plan.slots[slot], turn) for slot, (tile, turn) in layout.items()}
+    tile_of: dict[int, int] = {}
+    spots: dict[int, list[Spot]] = {}
+    at: dict[Spot, dict[int, list[int | None]]] = {}
+    for number, (name, tile) in enumerate(tiles.items()):
+        slot, laid = lying[name]
+        for end, spot in tile.ends.items():
+            node = nodes[name, end]
+            tile_of[node] = number
+            spots[node] = [on_board(slot, spot, turn) for turn in TURNS]
+            # A tile without a rock never turns (R 1.6): it has ends nowhere else.
+            for turn in TURNS if tile.black_start is not None else (laid,):
+                there = at.setdefault(spots[node][turn], {})
+                there.setdefault(number, [None] * len(TURNS))[turn] = node
+
+    def beyond(number: int, spot: Spot) -> Dock | None:
+        others = (Dock(other, tuple(ends)) for other, ends in at.get(spot, {}).items()
+                  if other != number)  # fmt: skip
+        return next(others, None)
+
+    docks = {node: tuple(beyond(tile_of[node], spot) for spot in spots[node]) for node in spots}
+    return tile_of, docks
 
 
 class _Steps:

@@ -13,6 +13,7 @@ from companion.core.game import Json, Seat
 from companion.core.quoting import show
 from companion.core.rulekit.position_reader import check_keys, impossible, listed, truth, whole
 from companion.games.ringgeister import pieces, possible
+from companion.games.ringgeister.nets import point_set
 from companion.games.ringgeister.state import (
     CardDue,
     Pending,
@@ -102,14 +103,17 @@ def read(terms: Terms, obj: Json) -> State:
     if not isinstance(obj["phase"], str) or obj["phase"] not in list(Phase):
         impossible(f"phase: there is no phase {show(obj['phase'])}")
     phase = Phase(obj["phase"])
+    light, dark = _read_light(terms, obj["light"]), _read_dark(terms, obj["dark"])
     state = State(
         terms=terms,
         turn=_whole("turn", obj["turn"], 0, _MOST_TURNS),
         mover=terms.seat[_colour(terms, "colour", obj["colour"])],
         phase=phase,
         turns=_read_tiles(terms, obj["tiles"]),
-        light=_read_light(terms, obj["light"]),
-        dark=_read_dark(terms, obj["dark"]),
+        light=light,
+        dark=dark,
+        light_set=point_set(point for point in light if point is not None),
+        dark_set=point_set(point for point, _ in dark),
         tokens=_read_tokens(terms, obj["tokens"]),
         left=_read_left(terms, obj["left"]),
         card=None if obj["card"] is None else _card(terms, "card", obj["card"]),

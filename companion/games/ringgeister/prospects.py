@@ -70,7 +70,7 @@ def _distances(state: State, figure: str) -> dict[int, int]:
     goals = _goals(state, figure)
     if not goals:
         return {}
-    network, joined, points = state.terms.board.network, state.joined, len(state.terms.board.points)
+    network, points = state.terms.board.network, len(state.terms.board.points)
     open_gates = network.gates.get(state.card_plan.below, ())
     spiders = pieces.is_hobbit(figure) and not state.has_token(state.colour)
     far = dict.fromkeys(goals, 0)
@@ -80,8 +80,8 @@ def _distances(state: State, figure: str) -> dict[int, int]:
         others = network.near[node]
         if spiders:
             others += network.spiders.get(node, ())
-        if node in joined:
-            others += (joined[node],)
+        if node in network.docks and (joined := state.joined_end(node)) is not None:
+            others += (joined,)
         if node in open_gates:
             others += open_gates
         for other in others:

@@ -6,14 +6,13 @@ nothing. What turns and who is put back afterwards, `effects` says.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from companion.games.ringgeister.network import AT_AN_END
 from companion.games.ringgeister.pieces import WRAITH, dark_size, light_size
 from companion.games.ringgeister.plan import BLACK
 from companion.games.ringgeister.state import State
+from companion.games.ringgeister.tracks import tracks
 
 
 class Stop(Enum):
@@ -61,53 +60,49 @@ class Prowl(NamedTuple):
 def prowl(state: State, woke: int) -> Prowl:
     """The walk of the dark figure that woke on a point (R 8.4 to 9.4)."""
     board = state.terms.board
-    network, points, joined = board.network, board.points, state.joined
-    dark = dict(state.dark)
-    kind = dark.pop(woke)
-    light = state.light_at()
-    if state.terms.options.own_point == "passed":
-        dark[woke] = kind
-    route: list[int] = []
-    fights: list[Fight] = []
-    trail = [woke]
-    done: set[int] = set()
+    network, points = board.network, board.points
+    kind = state.dark_kind(woke)
+    dark, light = state.dark_set, state.light_set
+    if state.terms.options.own_point == "counts":
+        dark ^= 1 << woke
     step = _first_step(state, woke)
     if step is None:
         return Prowl(kind, woke, woke, (), (), Stop.STAYED, (woke,))
+    stretches = tracks(network, len(points), state.turns)
+    route: list[int] = []
+    fights: list[Fight] = []
+    trail = [woke]
+    made: set[int] = set()
 
     def stopped(to: int, stop: Stop) -> Prowl:
         return Prowl(kind, woke, to, tuple(route), tuple(fights), stop, tuple(trail))
 
-    while step not in done:
-        done.add(step)
-        node = network.targets[step]
-        trail.append(node)
-        came, step = step, network.onward[step]
-        if step == AT_AN_END:
-            other = joined.get(node)
-            trail += [] if other is None else [other]
-            step = _over_the_edge(network.leaving, other, came)
-            continue
-        if node >= len(points):
-            continue
+    while True:
+        track = stretches[step]
+        if not (track.arrives and made.isdisjoint(track.steps)):
+            trail += stretches.until(step, made).nodes
+            return stopped(woke, Stop.SET_BACK)
+        made.update(track.steps)
+        trail += track.nodes
+        came, node = track.steps[-1], track.nodes[-1]
+        step = network.onward[came]
         route.append(node)
         is_black = points[node].colour == BLACK
-        figure = light.get(node)
-        if figure is not None:
+        if light >> node & 1:
+            figure = state.terms.figures[state.light.index(node)]
             won = _wins(kind, figure, is_black=is_black)
             fights.append(Fight(figure, won))
             if not won:
                 step = came ^ 1
                 continue
-            del light[node]
-            done.clear()
+            light ^= 1 << node
+            made.clear()
             if kind == WRAITH and figure == state.bearer:
                 return stopped(node, Stop.RING_TAKEN)
             if is_black:
                 return stopped(node, Stop.RESTED)
-        elif is_black and node not in dark:
+        elif is_black and not dark >> node & 1:
             return stopped(node, Stop.RESTED)
-    return stopped(woke, Stop.SET_BACK)
 
 
 def _first_step(state: State, woke: int) -> int | None:
@@ -116,12 +111,6 @@ def _first_step(state: State, woke: int) -> int | None:
     if state.card_plan.hand == "forward":
         return backward if forward is None else forward
     return forward if backward is None else backward
-
-
-def _over_the_edge(leaving: Mapping[int, int | None], other: int | None, came: int) -> int:
-    """On behind a joined end; back at a dead end and where that way is closed (R 8.8)."""
-    onward = None if other is None else leaving[other]
-    return came ^ 1 if onward is None else onward
 
 
 def _wins(kind: str, figure: str, *, is_black: bool) -> bool:

@@ -6,6 +6,7 @@ light figures are in the order in which they are placed (R 4.3).
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -13,9 +14,11 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
 from companion.core.game import Colour, Seat, Setup
+from companion.core.rulekit.quick_replace import quickly_replaced
 from companion.games.ringgeister import pieces
 from companion.games.ringgeister.board import Board
-from companion.games.ringgeister.network import joins
+from companion.games.ringgeister.nets import PointSet
+from companion.games.ringgeister.network import joined_end
 from companion.games.ringgeister.options import Options
 from companion.games.ringgeister.plan import CardPlan
 
@@ -100,11 +103,17 @@ class Terms:
         return {colour: Seat(number) for number, colour in enumerate(self.colours)}
 
     @cached_property
+    def own_figures(self) -> tuple[tuple[str, str], ...]:
+        """By seat, its hobbit and its man."""
+        return tuple((pieces.hobbit(colour), pieces.man(colour)) for colour in self.colours)
+
+    @cached_property
     def figure_index(self) -> Mapping[str, int]:
         """Light figure → its number in `figures`."""
         return {figure: number for number, figure in enumerate(self.figures)}
 
 
+@quickly_replaced
 class State(NamedTuple):
     """A position of a match.
 
@@ -116,6 +125,8 @@ class State(NamedTuple):
         turns: by tile, its quarter turns now, 0 to 3.
         light: by light figure, its point; None before it is placed and while it is beaten.
         dark: (point, kind) of every dark figure on the board, ascending.
+        light_set: the points of `light`.
+        dark_set: the points of `dark`.
         tokens: (field, colour) of every token on the board, ascending.
         left: by seat, the tokens still to be laid.
         card: in force; None before the first.
@@ -132,6 +143,8 @@ class State(NamedTuple):
     turns: tuple[int, ...]
     light: tuple[int | None, ...]
     dark: tuple[tuple[int, str], ...]
+    light_set: PointSet
+    dark_set: PointSet
     tokens: tuple[tuple[int, Colour], ...]
     left: tuple[int, ...]
     card: str | None
@@ -155,15 +168,14 @@ class State(NamedTuple):
         """The hobbit that bears the Ring (R 2.4); only once there is a card."""
         return pieces.hobbit(self.card_plan.bearer)
 
-    @property
-    def joined(self) -> Mapping[int, int]:
-        """End → the end that it is joined to, as the tiles lie now (R 1.4)."""
-        return joins(self.terms.board.network, self.turns)
+    def joined_end(self, end: int) -> int | None:
+        """The end that an end is joined to as the tiles lie now (R 1.4); None at a dead end."""
+        return joined_end(self.terms.board.network, self.turns, end)
 
     @property
     def own_figures(self) -> tuple[str, str]:
         """Hobbit and man of the colour whose turn it is."""
-        return pieces.hobbit(self.colour), pieces.man(self.colour)
+        return self.terms.own_figures[self.mover]
 
     def where(self, figure: str) -> int | None:
         """The point of a light figure that plays."""
@@ -177,10 +189,19 @@ class State(NamedTuple):
             if point is not None
         }
 
+    def is_free(self, point: int) -> bool:
+        """Whether nobody stands on a point."""
+        return not (self.light_set | self.dark_set) >> point & 1
+
+    def dark_kind(self, point: int) -> str:
+        """The kind of the dark figure that stands on a point."""
+        return self.dark[bisect_left(self.dark, (point, ""))][1]
+
     def free_white_starts(self) -> tuple[int, ...]:
         """The white starts on which nobody stands, in the board's order."""
-        return tuple(point for point in self.terms.board.white_starts if point not in self.light)
+        there = self.light_set
+        return tuple([point for point in self.terms.board.white_starts if not there >> point & 1])
 
     def has_token(self, colour: Colour) -> bool:
         """Whether a token of a colour lies on the board."""
-        return any(owner == colour for _, owner in self.tokens)
+        return colour in [owner for _, owner in self.tokens]

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from companion.core.frozen import frozen
+from companion.core.frozen import frozen, swiftly_made
 
 
 @frozen
@@ -155,3 +155,27 @@ def test_a_class_keeps_its_own_methods() -> None:
     assert repr(Loud("a")) == "A"
     assert Loud("a") == Loud("A")
     assert hash(Loud("a")) == hash(Loud("A"))
+
+
+@swiftly_made
+@dataclass(frozen=True, slots=True)
+class _Swift:
+    kind: ClassVar[str] = "swift"
+    name: str
+    at: tuple[int, int] = (0, 0)
+    beside: Mapping[str, int] = field(default_factory=dict, hash=False)
+
+
+def test_a_swiftly_made_value_is_what_a_dataclass_makes() -> None:
+    one = _Swift("a", beside={"b": 1})
+    assert (one.name, one.at, one.beside) == ("a", (0, 0), {"b": 1})
+    assert one == replace(_Swift("a", (1, 2), {"b": 1}), at=(0, 0))
+    assert one != _Swift("b", beside={"b": 1})
+    assert hash(one) == hash(_Swift("a"))
+    assert repr(one) == "_Swift(name='a', at=(0, 0), beside={'b': 1})"
+    assert copy.copy(one) == pickle.loads(pickle.dumps(one)) == one
+    assert one.beside is not _Swift("a").beside
+    with pytest.raises(FrozenInstanceError):
+        one.name = "b"  # type: ignore[misc]  # that is the point
+    with pytest.raises(TypeError):
+        _Swift()  # type: ignore[call-arg]  # that is the point

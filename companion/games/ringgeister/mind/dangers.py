@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
-from companion.games.ringgeister import pieces, prowl, routes
+from companion.games.ringgeister import nets, pieces, prowl
+from companion.games.ringgeister.nets import PointSet
 from companion.games.ringgeister.plan import BLACK
-from companion.games.ringgeister.routes import PointSet
 from companion.games.ringgeister.state import Phase, State
 
 Ways: TypeAlias = tuple[tuple[str, PointSet], ...]
@@ -24,8 +24,8 @@ def ways(state: State) -> Ways:
     cards = state.terms.board.cards
     hand = state.card_plan.hand
     bare = state._replace(
-        light=(None,) * len(state.light), tokens=(), left=(), drawn=(), moved=(), pending=None,
-        turn=1, mover=state.terms.setup.first, phase=Phase.MOVE, result=None,
+        light=(None,) * len(state.light), light_set=0, tokens=(), left=(), drawn=(), moved=(),
+        pending=None, turn=1, mover=state.terms.setup.first, phase=Phase.MOVE, result=None,
         card=next(card for card in state.terms.deck if cards[card].hand == hand),
     )  # fmt: skip
     return _ways(bare)
@@ -34,7 +34,7 @@ def ways(state: State) -> Ways:
 @lru_cache(maxsize=512)
 def _ways(state: State) -> Ways:
     return tuple(
-        (kind, routes.point_set(prowl.prowl(state, point).route)) for point, kind in state.dark
+        (kind, nets.point_set(prowl.prowl(state, point).route)) for point, kind in state.dark
     )
 
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from companion.games.ringgeister import routes
+from companion.games.ringgeister import nets, routes
 from companion.games.ringgeister.board import Board
-from companion.games.ringgeister.routes import PointSet
+from companion.games.ringgeister.nets import Around, PointSet
 
 FAR: Final = 40
 """Walks to what cannot be reached now."""
@@ -82,7 +82,7 @@ def gandalf_walks(
     around = _around(board, turns, below, spiders=False)
     passed = routes.passed_free(board, white, True) & ~dark
     found = bytearray([FAR]) * len(board.points)
-    for point in routes.members(goals):
+    for point in nets.members(goals):
         found[point] = 0
     seen, todo, number = goals, goals, 0
     waiting: dict[int, PointSet] = {}
@@ -94,7 +94,7 @@ def gandalf_walks(
             todo ^= point
             new = around[point.bit_length() - 1] & ~seen
             seen |= new
-            for other in routes.members(new):
+            for other in nets.members(new):
                 found[other] = number
             late |= new & dark
             todo |= new & passed
@@ -105,7 +105,5 @@ def gandalf_walks(
     return bytes(found)
 
 
-def _around(
-    board: Board, turns: tuple[int, ...], below: str, *, spiders: bool
-) -> tuple[PointSet, ...]:
-    return routes.around_points(board.network, len(board.points), turns, below, spiders)
+def _around(board: Board, turns: tuple[int, ...], below: str, *, spiders: bool) -> Around:
+    return nets.around(board.network, len(board.points), turns, below, spiders)

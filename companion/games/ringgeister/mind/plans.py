@@ -11,10 +11,10 @@ from typing import Final, NamedTuple
 
 from companion.core.game import Colour, Seat
 from companion.core.mind import Weights
-from companion.games.ringgeister import pieces, routes
+from companion.games.ringgeister import nets, pieces
 from companion.games.ringgeister.mind import distances
 from companion.games.ringgeister.mind.soon import magic
-from companion.games.ringgeister.routes import PointSet
+from companion.games.ringgeister.nets import PointSet
 from companion.games.ringgeister.state import State
 
 _NEAR: Final = 3
@@ -61,7 +61,7 @@ class Planner:
         """
         self.state, self.weights = state, weights
         self.mine = state.terms.colours[seat]
-        self.all_dark: PointSet = routes.point_set(point for point, _ in state.dark)
+        self.all_dark = state.dark_set
         self.dark, self.share = self.all_dark, weights["gates"]
         self.detour = max(0, round(weights["detour"]))
         self.home = state.terms.board.white_starts[0]
@@ -116,7 +116,7 @@ class Planner:
         assert best is not None
         later = 0.0
         for here, there_ in pairwise(order):
-            to_next = self._walks(routes.point_set(fields[there_].points))
+            to_next = self._walks(nets.point_set(fields[there_].points))
             step = min(to_next(point) for point in fields[here].points)
             later += self._both(step, step) + weights["gandalf"]
         return best._replace(turns=best.turns + later)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from companion.core.game import Seat
-from companion.games.ringgeister import deck, pieces, routes
+from companion.games.ringgeister import deck, nets, pieces, routes
 from companion.games.ringgeister.board import Board
-from companion.games.ringgeister.routes import PointSet
+from companion.games.ringgeister.nets import PointSet
 from companion.games.ringgeister.state import Phase, State
 
 
@@ -57,4 +57,4 @@ def _may_draw(state: State, seat: Seat) -> bool:
 @lru_cache(maxsize=16)
 def magic(board: Board) -> PointSet:
     """The magic points."""
-    return routes.point_set(number for number, point in enumerate(board.points) if point.magic)
+    return nets.point_set(number for number, point in enumerate(board.points) if point.magic)

@@ -12,7 +12,16 @@ from itertools import islice
 from typing import Final
 
 from companion.core.game import Seat
-from companion.games.ringgeister import arrival, deck, listing, pieces, prowl, routes, wind
+from companion.games.ringgeister import (
+    arrival,
+    deck,
+    listing,
+    nets,
+    pieces,
+    prowl,
+    routes,
+    wind,
+)
 from companion.games.ringgeister import moves as mv
 from companion.games.ringgeister.mind import distances
 from companion.games.ringgeister.state import CardDue, Phase, ReturnDue, State
@@ -80,7 +89,7 @@ def _walks(state: State, seat: Seat) -> Iterator[mv.Walk]:
     points = state.terms.board.points
     alone = True
     for figure in listing.walkers(state):
-        reached = list(routes.members(routes.reached(state, figure)))
+        reached = list(nets.members(routes.reached(state, figure)))
         if figure == pieces.GANDALF:
             reached = _gandalf(state, seat, reached) or (reached if alone else [])
         alone = alone and not reached
@@ -136,7 +145,7 @@ def _returns(state: State) -> Iterator[mv.Return]:
     assert isinstance(due, ReturnDue)
     board = state.terms.board
     colour = pieces.colour_of(due.figures[0])
-    goals = routes.point_set(
+    goals = nets.point_set(
         point
         for field, owner in state.tokens
         if owner == colour
@@ -155,7 +164,7 @@ def _quietest(state: State) -> mv.Walk:
     points = state.terms.board.points
     first: mv.Walk | None = None
     for figure in listing.walkers(state):
-        for point in routes.members(routes.reached(state, figure)):
+        for point in nets.members(routes.reached(state, figure)):
             walk = mv.Walk(figure, points[point].name)
             if not any(arrival.due(state.terms, figure, point)):
                 return walk

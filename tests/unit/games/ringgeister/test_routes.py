@@ -82,7 +82,7 @@ def _follows(state: State, move: mv.Walk) -> bool:
         assert (
             there in network.near[here]
             or there in network.spiders.get(here, ())
-            or state.joined.get(here) == there
+            or (here in network.docks and state.joined_end(here) == there)
             or (here in gates and there in gates)
         )
     for node in found[1:-1]:
