@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from companion import games
 from companion.boards.shipped import shelf
-from companion.core.game import SeatSetup, Setup
+from companion.core.game import Json, SeatSetup, Setup
 from companion.core.rulekit.setup_checks import options_of
 
 
@@ -28,6 +28,11 @@ def _setups(slug: str) -> Iterator[Setup]:
 
 def setup(slug: str, board: str, preset: str, players: int) -> Setup:
     """One of them."""
+    return setup_on(slug, shelf.board(board), preset, players)
+
+
+def setup_on(slug: str, board: Json, preset: str, players: int) -> Setup:
+    """A set-up on any board."""
     game = games.find(slug)
     each, colours = game.colours_each(players), iter(game.info.colours)
     seats = tuple(
@@ -35,4 +40,4 @@ def setup(slug: str, board: str, preset: str, players: int) -> Setup:
     )
     limited = any(option.name == "turn_limit" for option in game.info.options)
     changes = {"turn_limit": 60} if limited else {}
-    return Setup(slug, preset, changes, shelf.board(board), seats)
+    return Setup(slug, preset, changes, board, seats)

@@ -86,6 +86,19 @@ def test_fear_fades_when_no_castle_falls_for_long() -> None:
     assert late > early
 
 
+def test_a_castle_nobody_took_draws_more_when_none_fell_for_long() -> None:
+    values = []
+    for fresh in (195, 1):
+        near, far = Table().place(red="k 3", blue="f 1"), Table().place(red="c 3", blue="f 1")
+        pair = []
+        for table in (near, far):
+            table.state = GAME.read_position(table.state, {**table.json, "turn": 200})
+            known = SeatKnowledge(RED, memory=Memory(taken=200, fresh=fresh))
+            pair.append(value(table, knowledge=known))
+        values.append(pair[0] - pair[1])
+    assert values[1] > values[0]
+
+
 def test_victory_is_worth_more_than_any_position() -> None:
     table = Table().place(red="katz 1, isle 1, maus 1, burg 1, x1 1, x2 1, x3 1, f 2", blue="a 1")
     assert mv.Besiege("x4", (("f", 2),)) in best(table)
