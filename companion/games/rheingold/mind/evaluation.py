@@ -28,6 +28,9 @@ _GOALS: Final = 5
 _LATE: Final = 8
 """With fewer fresh castles than this the lead begins to count."""
 
+_FULL: Final = 1.1
+"""What the knights count at most who are enough for a castle, or twice as many."""
+
 _ByColour: TypeAlias = dict[Colour, list[tuple[int, int]]]
 _Goal: TypeAlias = tuple[int, float, float, Colour | None]
 
@@ -131,11 +134,12 @@ class Evaluation:
         mine: list[tuple[int, int, float]] = []
         goals: list[_Goal] = []
         garrisons: list[tuple[Colour, int, int]] = []
-        fresh = 0
+        fresh, left = 0, 0.0
         for number, (owner, inside, _, taken) in enumerate(state.castles):
             fresh += not taken
             if owner is None:
                 worth = (swords[number] + weights["fresh"]) * self.hurry
+                left += worth - worth / self.hurry
                 goals.append((number, worth, 2.0 * swords[number], None))
                 continue
             points[terms.seat[owner]] += swords[number] + each
@@ -151,6 +155,8 @@ class Evaluation:
         value = weights["sword"] * own
         value -= weights["sword"] * weights["leader"] * max(others)
         value -= weights["sword"] * weights["rival"] * sum(others) / len(others)
+        # To stand before a castle must never be worth more than to take it.
+        value -= len(self.mine) * left * (_FULL * weights["goal"] + weights["strike"])
         lead = own - max(others)
         # Whoever is behind is in no hurry, but does not wait for ever either.
         lead *= self.fear if lead < 0 else 1
@@ -247,7 +253,7 @@ class Evaluation:
                 continue
             share = drawn[castle] / need
             if share > 1.0:
-                share = 1.0 + 0.1 * min(share - 1.0, 1.0)
+                share = min(_FULL, 0.9 + 0.1 * share)
             found.append(gain * share**bend)
             if gain > struck and row[castle] >= need:
                 struck = gain
