@@ -35,9 +35,11 @@ def test_the_same_turn_overlooks_the_same() -> None:
 
 def test_rheingolds_levels_all_know_when_to_end_a_match() -> None:
     roster = levels.roster("rheingold")
-    assert {"patience", "calm"} <= roster.sure
+    assert {"patience", "calm", "finish", "doom", "late", "sword", "goal"} <= roster.sure
     for one in roster.levels:
-        assert not {"patience", "calm", "finish", "doom", "late"} & one.changes.keys()
+        assert not {"finish", "doom", "late", "sword", "goal"} & one.changes.keys()
+        for term in ("patience", "calm"):
+            assert one.changes.get(term, 0.0) <= roster.weights[term]
 
 
 def test_the_strongest_overlooks_nothing() -> None:
