@@ -6,12 +6,11 @@ for the referee: who may know which hidden value; and what each mind has noticed
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from time import process_time
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from bench import dealer
 from bench.contestants import Choice, Invite
@@ -29,6 +28,20 @@ _NO_WEIGHTS: Final[Mapping[str, float]] = {}
 """For minds that only notice."""
 
 
+class Attack(NamedTuple):
+    """One seat attacks another.
+
+    Attributes:
+        by: who attacks.
+        on: who is attacked.
+        leaders: of all but the attacker, who had the most points then.
+    """
+
+    by: int
+    on: int
+    leaders: tuple[int, ...]
+
+
 @dataclass
 class Match:
     """How a match went.
@@ -39,7 +52,7 @@ class Match:
         turns: how many were played.
         ended: whether it ended by itself.
         seconds: by seat, how long the processor thought in each of its turns.
-        attacks: (by, on) → attacks of one seat on another, in a game that has any.
+        attacks: of one seat on another, in a game that has any.
     """
 
     winners: tuple[int, ...] = ()
@@ -47,7 +60,7 @@ class Match:
     turns: int = 0
     ended: bool = False
     seconds: list[list[float]] = field(default_factory=list)
-    attacks: Counter[tuple[int, int]] = field(default_factory=Counter)
+    attacks: list[Attack] = field(default_factory=list)
 
     def share(self, seat: int) -> float:
         """What a seat has of the victory, 0 to 1."""
@@ -69,7 +82,7 @@ class Table:
         ]
         self.memories: list[Any] = [mind.begin() for mind in self.minds]
         self.looked: dict[str, set[int]] = {}
-        self.attacks: Counter[tuple[int, int]] = Counter()
+        self.attacks: list[Attack] = []
         self.owner = {
             colour: number for number, seat in enumerate(setup.seats) for colour in seat.colours
         }
@@ -102,7 +115,7 @@ class Table:
         for event in events:
             self._look(here, event, chosen)
             if (on := getattr(event, _ATTACKS.get(event.kind, ""), None)) is not None:
-                self.attacks[self.owner[event.colour], self.owner[on]] += 1
+                self._attack(before, self.owner[event.colour], self.owner[on])
             self.memories = [
                 mind.notice(memory, here, event)
                 for mind, memory in zip(self.minds, self.memories, strict=True)
@@ -110,6 +123,13 @@ class Table:
             here = self.game.evolve(here, event)
         self.state = after
         return move is wanted
+
+    def _attack(self, before: Any, by: int, on: int) -> None:
+        points = _standing(self.game, before)
+        others = [seat for seat in range(len(points)) if seat != by]
+        most = max((points[seat] for seat in others), default=0)
+        leaders = tuple(seat for seat in others if points[seat] == most)
+        self.attacks.append(Attack(by, on, leaders))
 
     def _look(self, state: Any, event: Any, chosen: int | None) -> None:
         """Who knows a value after an event; a chosen one is laid instead of a drawn one."""

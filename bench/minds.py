@@ -4,6 +4,9 @@
 .venv/bin/python -m bench minds rheingold --matches 200  one game, more matches of each kind
 .venv/bin/python -m bench minds rheingold --only ladder  each level against the one below
 .venv/bin/python -m bench minds rheingold --only others  the strongest against others
+.venv/bin/python -m bench minds rheingold --only drawn   the same on boards that nobody has seen
+.venv/bin/python -m bench minds rheingold --only itself  each level against itself: does it end?
+.venv/bin/python -m bench minds rheingold --only attacked  who is attacked, and why
 .venv/bin/python -m bench minds rheingold --one strategist --others greedy   any two
 
 One seat is the first player's, the others are all the second's; the seat goes round. Equal
@@ -15,12 +18,14 @@ from __future__ import annotations
 import argparse
 import statistics
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final
 
-from bench import arena, contestants, rounds
+from bench import arena, contestants, drawn_boards, rounds
+from bench.attacked import Attacked
+from companion import games
 from companion.core.errors import NotationError
 from companion.core.game import Setup
 from companion.games import GAMES
@@ -31,6 +36,12 @@ MATCHES: Final = 60
 _Z: Final = 1.96
 _OTHERS: Final = {"rheingold": ("raider", "greedy"), "ringgeister": ("walker",)}
 """Game → whom the strongest meets besides the levels; everywhere else those who play at random."""
+_DRAWN: Final = {"rheingold": 20}
+"""Game → boards that are drawn for it."""
+_PERSONS: Final = {"rheingold": ("raider", "strategist")}
+"""Game → who stands for a person among three programs of the strongest level."""
+KINDS: Final = ("ladder", "others", "drawn", "itself", "attacked")
+"""What can be measured."""
 
 
 @dataclass
@@ -44,6 +55,7 @@ class Score:
         turns: of each match.
         seconds: of each turn of the one.
         attacked: seat → attacks on it, the one's seat counted as 0 and the others clockwise.
+        attacks: whom they were on, and why.
     """
 
     shares: list[float] = field(default_factory=list)
@@ -52,6 +64,16 @@ class Score:
     turns: list[int] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
     attacked: Counter[int] = field(default_factory=Counter)
+    attacks: Attacked = field(default_factory=Attacked)
+
+    def add(self, other: Score) -> None:
+        """Count the matches of another one too."""
+        self.shares += other.shares
+        self.fair += other.fair
+        self.ended += other.ended
+        self.turns += other.turns
+        self.seconds += other.seconds
+        self.attacked += other.attacked
 
     def bounds(self) -> tuple[float, float]:
         """Between what the true share probably lies."""
@@ -96,8 +118,8 @@ def meet(setups: Sequence[Setup], one: str, others: str, matches: int, seed: str
         score.ended += match.ended
         score.turns.append(match.turns)
         score.seconds += match.seconds[mine]
-        for (_, on), count in match.attacks.items():
-            score.attacked[(on - mine) % seats] += count
+        score.attacked.update((attack.on - mine) % seats for attack in match.attacks)
+        score.attacks.count(match.attacks, seats, mine)
     return score
 
 
@@ -133,7 +155,7 @@ def main(words: Sequence[str]) -> None:
     asked = argparse.ArgumentParser(prog="python -m bench minds")
     asked.add_argument("games", nargs="*", metavar="game", help=", ".join(GAMES))
     asked.add_argument("--matches", type=int, default=MATCHES)
-    asked.add_argument("--only", choices=("ladder", "others"))
+    asked.add_argument("--only", choices=KINDS)
     asked.add_argument("--one")
     asked.add_argument("--others")
     asked.add_argument("--seed", default="minds")
@@ -147,12 +169,49 @@ def main(words: Sequence[str]) -> None:
         if got.one and got.others:
             _others(slug, got.one, (got.others,), got)
             continue
-        if got.only != "others":
-            for one, below in ladder(slug):
-                score = meet(fewest(slug), one, below, got.matches, got.seed)
-                print(f"{one} over {below}: {score}", flush=True)
-        if got.only != "ladder":
-            _others(slug, roster.levels[-1].name, _OTHERS.get(slug, ("random",)), got)
+        for kind in KINDS if got.only is None else (got.only,):
+            _MEASURES[kind](slug, got)
+
+
+def _ladder(slug: str, got: argparse.Namespace) -> None:
+    """Each level over the one below it, two players or the fewest there are."""
+    for one, below in ladder(slug):
+        score = meet(fewest(slug), one, below, got.matches, got.seed)
+        print(f"{one} over {below}: {score}", flush=True)
+
+
+def _strongest(slug: str, got: argparse.Namespace) -> None:
+    """The strongest among others, on all boards."""
+    _others(slug, levels.roster(slug).levels[-1].name, _OTHERS.get(slug, ("random",)), got)
+
+
+def _drawn(slug: str, got: argparse.Namespace) -> None:
+    """The strongest among others on drawn boards; presets go round, the matches are all of them."""
+    presets = list(games.find(slug).info.presets)
+    setups = [
+        rounds.setup_on(slug, drawn_boards.board(number), presets[number % len(presets)], 4)
+        for number in range(_DRAWN.get(slug, 0))
+    ]
+    for other in _OTHERS[slug] if setups else ():
+        score = meet(setups, levels.roster(slug).levels[-1].name, other, got.matches, got.seed)
+        print(f"strongest among {other}, {len(setups)} drawn boards: {score}", flush=True)
+
+
+def _itself(slug: str, got: argparse.Namespace) -> None:
+    """Each level with itself: how many matches do not end."""
+    for level in levels.roster(slug).levels:
+        score = meet(fewest(slug), level.name, level.name, got.matches, got.seed)
+        low, high = wilson(got.matches - score.ended, got.matches)
+        print(f"{level.name} with itself: not ended {low:.1%} to {high:.1%}; {score}", flush=True)
+
+
+def _attacked(slug: str, got: argparse.Namespace) -> None:
+    """Somebody who stands for a person among programs of the strongest level, four players."""
+    setups = tuple(grouped(slug, 4).values())
+    for one in _PERSONS.get(slug, ()):
+        others = levels.roster(slug).levels[-1].name
+        score = meet(setups, one, others, got.matches, got.seed)
+        print(f"{one} among {others}: {score}\n{score.attacks}", flush=True)
 
 
 def _others(slug: str, one: str, others: Sequence[str], got: argparse.Namespace) -> None:
@@ -166,9 +225,14 @@ def _others(slug: str, one: str, others: Sequence[str], got: argparse.Namespace)
                 print(error)
                 return
             print(f"{one} among {other}, {name}: {score}", flush=True)
-            whole.shares += score.shares
-            whole.fair += score.fair
-            whole.ended += score.ended
-            whole.turns += score.turns
-            whole.seconds += score.seconds
+            whole.add(score)
         print(f"{one} among {other}, all: {whole}", flush=True)
+
+
+_MEASURES: Final[dict[str, Callable[[str, argparse.Namespace], None]]] = {
+    "ladder": _ladder,
+    "others": _strongest,
+    "drawn": _drawn,
+    "itself": _itself,
+    "attacked": _attacked,
+}

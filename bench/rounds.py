@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from companion import games
 from companion.boards.shipped import shelf
-from companion.core.game import SeatSetup, Setup
+from companion.core.game import Json, SeatSetup, Setup
 from companion.core.rulekit.setup_checks import options_of
 
 
@@ -28,9 +28,14 @@ def _setups(slug: str) -> Iterator[Setup]:
 
 def setup(slug: str, board: str, preset: str, players: int) -> Setup:
     """One of them."""
+    return setup_on(slug, shelf.board(board), preset, players)
+
+
+def setup_on(slug: str, board: Json, preset: str, players: int) -> Setup:
+    """A set-up on any board."""
     game = games.find(slug)
     each, colours = game.colours_each(players), iter(game.info.colours)
     seats = tuple(
         SeatSetup(f"P{seat}", tuple(next(colours) for _ in range(each))) for seat in range(players)
     )
-    return Setup(slug, preset, {}, shelf.board(board), seats)
+    return Setup(slug, preset, {}, board, seats)

@@ -1,11 +1,13 @@
 """Which weights make a mind of a game strongest? Found by play, from a seed.
 
-.venv/bin/python -m bench.tune_minds rheingold --matches 600 --seed 1
+.venv/bin/python -m bench.tune_minds rheingold --matches 600 --check 200 --seed 1
 
 Simultaneous perturbation: in every match two seats play the weights pushed in one random
 direction, two the weights pushed the other way, and the weights move a little towards whoever
 did better. Boards, presets and numbers of players change from match to match, so that no single
-one is learnt by heart. The file of levels gets the mean of the last third and a new version.
+one is learnt by heart. What was found, the mean of the last third, then meets the weights as they
+were, two players and fresh matches; only if it wins more than half of them, the file of levels gets
+it, and a new version.
 """
 
 from __future__ import annotations
@@ -19,9 +21,10 @@ from importlib import resources
 from math import exp, log
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import Any, Final
 
-from bench import arena, contestants, rounds
+from bench import arena, contestants, minds, rounds
 from companion.core.mind import Weights
 from companion.minds import levels
 from companion.minds.levels import Level, Roster
@@ -53,10 +56,12 @@ class Tuning:
         setup = random.choice(rounds.setups(self.slug))
         seats = len(setup.seats)
         plus, minus = (
-            self._invite({term: exp(logs[term] + sign * push[term]) for term in logs})
+            self._invite(
+                {**self.start, **{term: exp(logs[term] + sign * push[term]) for term in logs}}
+            )
             for sign in (1, -1)
         )
-        other = self._invite({term: exp(worth) for term, worth in logs.items()})
+        other = self._invite({**self.start, **{term: exp(worth) for term, worth in logs.items()}})
         line: list[Any] = [plus, minus] + [other] * (seats - 2)
         if seats > 3:
             line[2:4] = [plus, minus]
@@ -76,6 +81,15 @@ class Tuning:
         lead = max(-1.0, min(1.0, (sums[0] - sums[1]) / _LEAD))
         return WIN * won + (1 - WIN) * lead
 
+    def share(self, one: Weights, seed: str) -> float:
+        """What some weights have of a victory over the others: one match of two, fresh."""
+        random = Random(seed)
+        setup = random.choice(minds.fewest(self.slug))
+        seats = len(setup.seats)
+        mine = random.randrange(seats)
+        line = [self._invite(one if seat == mine else self.start) for seat in range(seats)]
+        return arena.play(setup, line, seed).share(mine)
+
     def _invite(self, weights: Weights) -> contestants.Invite:
         level = Level("tuned", "tuned", "", self.width, self.evaluations, 0.0, weights)
         return contestants.levelled(Roster(0, weights, (level,)), level)
@@ -84,7 +98,8 @@ class Tuning:
 def tune(tuning: Tuning, matches: int, seed: int) -> dict[str, float]:
     """The weights after so many matches."""
     random = Random(seed)
-    logs = {term: log(max(worth, 0.05)) for term, worth in tuning.start.items()}
+    # A term that counts nothing goes on counting nothing.
+    logs = {term: log(worth) for term, worth in tuning.start.items() if worth > 0}
     late: list[dict[str, float]] = []
     for number in range(matches):
         push = {term: random.choice((-PUSH, PUSH)) for term in logs}
@@ -97,7 +112,8 @@ def tune(tuning: Tuning, matches: int, seed: int) -> dict[str, float]:
         if number % 20 == 19:
             shown = " ".join(f"{term} {exp(worth):.3g}" for term, worth in logs.items())
             print(number + 1, shown, file=sys.stderr, flush=True)
-    return {term: exp(sum(one[term] for one in late) / len(late)) for term in logs}
+    found = {term: exp(fmean(one[term] for one in late)) for term in logs}
+    return {term: found.get(term, worth) for term, worth in tuning.start.items()}
 
 
 def write(slug: str, weights: Weights) -> Path:
@@ -115,13 +131,22 @@ def main(words: Sequence[str]) -> None:
     asked = argparse.ArgumentParser(prog="python -m bench.tune_minds", description=__doc__)
     asked.add_argument("game")
     asked.add_argument("--matches", type=int, default=600)
+    asked.add_argument("--check", type=int, default=200, help="fresh matches against the old")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--width", type=int, default=1, help="of the search of all who play")
     asked.add_argument("--evaluations", type=int, default=60)
     got = asked.parse_args(words)
     start = levels.roster(got.game).weights
     tuning = Tuning(got.game, start, got.width, got.evaluations)
-    print(write(got.game, tune(tuning, got.matches, got.seed)))
+    found = tune(tuning, got.matches, got.seed)
+    print(" ".join(f"{term} {worth:.3g}" for term, worth in found.items()), flush=True)
+    won = sum(tuning.share(found, f"check {got.seed} {number}") for number in range(got.check))
+    low, high = minds.wilson(won, got.check)
+    print(f"against the weights as they were: {won:g} of {got.check} ({low:.1%} to {high:.1%})")
+    if 2 * won > got.check:
+        print(write(got.game, found))
+    else:
+        print("They are no better: the file stays as it is.")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ a level overlooks is chosen by hand.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
 from math import exp
 from pathlib import Path
@@ -35,6 +35,7 @@ class Level:
         evaluations: how many positions it looks at in one turn.
         noise: how far it misjudges: the spread of the factors on its weights, new each turn.
         changes: weights that differ from the game's: its taste, and its blind spots (0).
+        overlooks: the share of all moves that do not come to its mind in a turn, 0 to 1.
     """
 
     name: str
@@ -44,13 +45,29 @@ class Level:
     evaluations: int
     noise: float
     changes: Weights
+    overlooks: float = 0.0
 
-    def weights(self, usual: Weights, random: Random) -> Weights:
+    def weights(self, roster: Roster, random: Random) -> Weights:
         """The weights of one turn: the level's own, misjudged a little, the same all turn."""
-        mine = {**usual, **self.changes}
+        mine = {**roster.weights, **self.changes}
         if not self.noise:
             return mine
-        return {term: worth * exp(random.gauss(0, self.noise)) for term, worth in mine.items()}
+        return {
+            term: worth if term in roster.sure else worth * exp(random.gauss(0, self.noise))
+            for term, worth in mine.items()
+        }
+
+    def attention(self, random: Random) -> Callable[[Hashable], bool]:
+        """Which moves come to its mind in one turn; each does or does not, however often asked."""
+        seen: dict[Hashable, bool] = {}
+
+        def sees(move: Hashable) -> bool:
+            known = seen.get(move)
+            if known is None:
+                known = seen[move] = random.random() >= self.overlooks
+            return known
+
+        return sees
 
 
 @frozen
@@ -63,12 +80,14 @@ class Roster:
         levels: weakest first.
         telling: a decision that cost less than this is not worth telling, in the units of the
             game's mind.
+        sure: the weights that nobody misjudges: without them matches of the weak never end.
     """
 
     version: int
     weights: Weights
     levels: tuple[Level, ...]
     telling: float = 0.0
+    sure: frozenset[str] = frozenset()
 
     def find(self, name: str) -> Level:
         """The level of this name.
@@ -106,11 +125,13 @@ def read(obj: Mapping[str, object]) -> Roster:
                 int(one["evaluations"]),
                 float(one["noise"]),
                 {str(term): float(worth) for term, worth in one["changes"].items()},
+                float(one.get("overlooks", 0)),
             )
             for one in obj["levels"]  # type: ignore[attr-defined]
         )
         weights = {str(term): float(worth) for term, worth in obj["weights"].items()}  # type: ignore[attr-defined]
         telling = float(str(obj.get("telling", 0)))
-        return Roster(int(str(obj["version"])), weights, levels, telling)
+        sure = frozenset(map(str, obj.get("sure", ())))  # type: ignore[call-overload]
+        return Roster(int(str(obj["version"])), weights, levels, telling, sure)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise NotationError(f"The file of levels cannot be read: {error!r:.80}.") from error

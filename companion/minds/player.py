@@ -49,10 +49,11 @@ class ProgramPlayer:
             knowledge: what the seat may know.
             seed: names the turn; misjudgements depend on it, and nothing else does.
         """
-        weights = self.level.weights(self.roster.weights, Random(f"{seed} {knowledge.seat}"))
-        mind = games.find_mind(self.setup, knowledge.seat, weights)
+        level, random = self.level, Random(f"{seed} {knowledge.seat}")
+        mind = games.find_mind(self.setup, knowledge.seat, level.weights(self.roster, random))
+        sees = level.attention(random) if level.overlooks else search.everything
         thought = search.think(
-            self.game, mind, state, knowledge, self.level.width, self.level.evaluations
+            self.game, mind, state, knowledge, level.width, level.evaluations, sees
         )
         placed, here = [], state
         for move in thought.best.moves:

@@ -7,8 +7,9 @@ evaluations, so that the same position gives the same turn on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from math import fsum
 from typing import Any, Final
 
 from companion.core.game import Actor, AnyGame
@@ -51,8 +52,19 @@ class Thought:
         return self.lines[0]
 
 
+def everything(_move: Any) -> bool:
+    """Nothing is overlooked."""
+    return True
+
+
 def think(
-    game: AnyGame, mind: AnyMind, state: Any, knowledge: SeatKnowledge, width: int, evaluations: int
+    game: AnyGame,
+    mind: AnyMind,
+    state: Any,
+    knowledge: SeatKnowledge,
+    width: int,
+    evaluations: int,
+    sees: Callable[[Any], bool] = everything,
 ) -> Thought:
     """Search the turn of the seat of `knowledge`, which acts in `state`.
 
@@ -63,8 +75,9 @@ def think(
         knowledge: what the seat may know.
         width: how many positions are followed at once; 1 is a greedy player.
         evaluations: after so many no further move is tried. At least one line is found.
+        sees: whether a move comes to mind at all; what ends the turn always does.
     """
-    return _Search(game, mind, knowledge, evaluations).turn(state, width)
+    return _Search(game, mind, knowledge, evaluations, sees).turn(state, width)
 
 
 def worth(
@@ -79,9 +92,16 @@ def worth(
 class _Search:
     """One search: the arguments that do not change, and the count of evaluations."""
 
-    def __init__(self, game: AnyGame, mind: AnyMind, knowledge: SeatKnowledge, budget: int) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        mind: AnyMind,
+        knowledge: SeatKnowledge,
+        budget: int,
+        sees: Callable[[Any], bool] = everything,
+    ) -> None:
         self.game, self.mind, self.knowledge = game, mind, knowledge
-        self.budget, self.count = budget, 0
+        self.budget, self.count, self.sees = budget, 0, sees
 
     def turn(self, state: Any, width: int) -> Thought:
         """The best lines from here."""
@@ -97,6 +117,8 @@ class _Search:
                 for move in self.mind.candidates(here, self.knowledge):
                     if self.count >= self.budget:
                         break
+                    if not self.sees(move):
+                        continue
                     after, _events = self.game.apply(here, move)
                     key = self.mind.key(after)
                     if key in seen:
@@ -132,7 +154,7 @@ class _Search:
         actor = game.to_act(state)
         if actor is Actor.CHANCE:
             outcomes = mind.outcomes(state, knowledge)
-            return sum(
+            return fsum(
                 chance * self.expected(game.apply(state, move)[0], depth + 1)
                 for move, chance in outcomes
             )

@@ -47,8 +47,8 @@ def endings(state: State) -> list[mv.Move]:
     """What brings the turn nearer to its end, the quietest first; at least one."""
     match state.phase:
         case Phase.MARCH:
-            if must_go_on(state):
-                return _quiet(state)
+            if state.terms.options.marches == "must" and (quiet := _quiet(state)):
+                return quiet
             return [mv.Halt() if state.engaged else mv.End()]
         case Phase.RESOLVE:
             return [mv.Resolve(listing.resolvable(state)[0])]
@@ -92,7 +92,12 @@ def must_go_on(state: State) -> bool:
 
 
 def _quiet(state: State) -> list[mv.Move]:
-    """Marches of one knight that attack nobody, back to others first; else whatever is legal."""
+    """Marches of one knight that attack nobody, back to others first; else whatever is legal.
+
+    Empty where no march is left.
+    """
+    if not state.marches_left:
+        return []
     board, found = state.terms.board, list[tuple[int, int, int, mv.Move]]()
     for number, (place, to, most, _) in enumerate(listing.reach(state).ways):
         if to in board.castle_index:
@@ -108,8 +113,14 @@ def _quiet(state: State) -> list[mv.Move]:
         leaves = 2 * (place in board.castle_index) - joins
         found.append((leaves, lone, number, mv.March(place, to, 1)))
     found.sort(key=lambda one: one[:3])
-    moves = [move for *_, move in found if judging.judge(state, move) is None]
-    return moves[:_QUIET] or list(islice(listing.legal_moves(state), 1))
+    legal = (move for *_, move in found if judging.judge(state, move) is None)
+    moves = list(islice(legal, _QUIET))
+    return moves or [move for move in islice(listing.legal_moves(state), 1) if _marches(move)]
+
+
+def _marches(move: mv.Move) -> bool:
+    """Whether a move is one that a turn must not end before (R 5.3)."""
+    return not isinstance(move, mv.End | mv.Halt)
 
 
 def _actions(state: State, reached: listing.Reach, knowledge: SeatKnowledge) -> Iterator[mv.Move]:

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.core.game import Colour
-from companion.games.rheingold.mind.forces import Groups, force
 from companion.games.rheingold.mind.geography import Geography
 from companion.games.rheingold.pieces import KNIGHTS
 from companion.games.rheingold.state import Holding, State
@@ -61,7 +60,7 @@ def likely(
     ending: Ending,
     state: State,
     map_: Geography,
-    groups: Sequence[tuple[Colour, Groups]],
+    rows: Sequence[tuple[Colour, Sequence[int]]],
     pressure: float,
 ) -> dict[Colour, float]:
     """Colour → how likely it ends the match in a turn of its own and wins, where it may.
@@ -70,17 +69,17 @@ def likely(
         ending: the last castles.
         state: the position.
         map_: of its board.
-        groups: who may take another castle, and from where.
+        rows: who may take another castle, and how many of theirs can besiege each in one turn.
         pressure: how much knights count that are not quite enough.
     """
     found = {}
-    for colour, there in groups:
+    for colour, row in rows:
         chance = ending.chances[state.terms.seat[colour]]
         if not chance:
             continue
         best = 0.0
         for castle in ending.castles:
-            come = force(there, map_.gate_far, castle)
+            come = row[castle]
             if come > _in_the_way(state, map_, castle, colour):
                 best = max(best, come / (2 * map_.swords[castle]))
         found[colour] = chance * (1.0 if best >= 1.0 else pressure * best * best)

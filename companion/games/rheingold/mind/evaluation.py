@@ -1,12 +1,13 @@
 """What is a position of Rheingold worth to a seat? Pure: a sum of weighted terms.
 
 Swords, knights, what the own knights may still take, what others may take, and who may be
-beaten on a space. What depends on the castles alone is summed up once for each holding of
-them: most positions of a turn differ in marches only.
+beaten on a space. What depends on the castles alone, or on where all others stand, is summed up
+once: most positions of a turn differ in own marches only.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum
 from typing import Final, TypeAlias
@@ -14,7 +15,7 @@ from typing import Final, TypeAlias
 from companion.core.game import Colour, Seat
 from companion.core.mind import SeatKnowledge, Weights
 from companion.games.rheingold.mind import beliefs, ending, geography
-from companion.games.rheingold.mind.forces import Groups, beaten, force
+from companion.games.rheingold.mind.forces import Foes, Groups, forces
 from companion.games.rheingold.mind.memory import recall
 from companion.games.rheingold.pieces import KNIGHTS, SHIELDS
 from companion.games.rheingold.state import HIDDEN, Holding, State
@@ -26,10 +27,11 @@ _GOALS: Final = 5
 
 _LATE: Final = 8
 """With fewer fresh castles than this the lead begins to count."""
-_NEAR: Final = 0.3
-"""Less than this share of the knights that are needed cannot come in one turn."""
 
-_ByColour: TypeAlias = tuple[tuple[Colour, Groups], ...]
+_FULL: Final = 1.1
+"""What the knights count at most who are enough for a castle, or twice as many."""
+
+_ByColour: TypeAlias = dict[Colour, list[tuple[int, int]]]
 _Goal: TypeAlias = tuple[int, float, float, Colour | None]
 
 
@@ -69,10 +71,11 @@ class Evaluation:
         self.enemies = tuple(colour for colour in terms.colours if terms.seat[colour] != seat)
         self.rivals = len(terms.setup.seats) - 1
         self.drawn = geography.drawn(terms.board, min(0.95, max(0.05, weights["decay"])))
-        self.fear = _fear(state, weights, knowledge)
+        self.fear, self.hurry = _fear(state, weights, knowledge), _hurry(state, weights, knowledge)
         self._rows: dict[tuple[int, int], tuple[float, ...]] = {}
         self._shields: dict[tuple[int, Colour, tuple[int, ...], tuple[int, ...]], float] = {}
         self._summaries: dict[int, _Castles] = {}
+        self._foes: dict[tuple[tuple[tuple[int, int], ...], ...], Foes] = {}
 
     def value(self, state: State) -> float:
         """What a settled position is worth."""
@@ -80,6 +83,8 @@ class Evaluation:
             return self._ended(state)
         castles = self._castles(state)
         groups = self._groups(state, castles)
+        foes = self._others(groups)
+        rows = [(colour, forces(groups[colour], self.map)) for colour in self.mine]
         weights = self.weights
         worth = castles.value
         ours = theirs = 0
@@ -94,11 +99,15 @@ class Evaluation:
         worth -= weights["start"] * sum(
             colour in there for there in state.starts for colour in self.mine
         )
-        worth -= weights["threat"] * self.fear * self._threats(state, castles, groups)
-        worth -= weights["risk"] * self.fear * self._risks(groups)
+        worth -= weights["threat"] * self.fear * self._threats(state, castles, foes)
+        worth -= weights["risk"] * self.fear * self._risks(groups, foes)
         if castles.final is not None:
-            worth += self._finish(state, castles, castles.final, groups)
-        return worth + self._goals(castles, groups)
+            may = [*rows, *zip(self.enemies, foes.rows, strict=True)]
+            worth += self._finish(state, castles, castles.final, may)
+        for colour, row in rows:
+            if groups[colour]:
+                worth += self._goals(castles, colour, groups[colour], row)
+        return worth
 
     def _ended(self, state: State) -> float:
         assert state.result is not None
@@ -125,11 +134,12 @@ class Evaluation:
         mine: list[tuple[int, int, float]] = []
         goals: list[_Goal] = []
         garrisons: list[tuple[Colour, int, int]] = []
-        fresh = 0
+        fresh, left = 0, 0.0
         for number, (owner, inside, _, taken) in enumerate(state.castles):
             fresh += not taken
             if owner is None:
-                worth = swords[number] + weights["fresh"]
+                worth = (swords[number] + weights["fresh"]) * self.hurry
+                left += worth - worth / self.hurry
                 goals.append((number, worth, 2.0 * swords[number], None))
                 continue
             points[terms.seat[owner]] += swords[number] + each
@@ -145,6 +155,8 @@ class Evaluation:
         value = weights["sword"] * own
         value -= weights["sword"] * weights["leader"] * max(others)
         value -= weights["sword"] * weights["rival"] * sum(others) / len(others)
+        # To stand before a castle must never be worth more than to take it.
+        value -= len(self.mine) * left * (_FULL * weights["goal"] + weights["strike"])
         lead = own - max(others)
         # Whoever is behind is in no hurry, but does not wait for ever either.
         lead *= self.fear if lead < 0 else 1
@@ -185,91 +197,82 @@ class Evaluation:
 
     def _groups(self, state: State, castles: _Castles) -> _ByColour:
         """Where the knights stand that may march."""
-        groups: dict[Colour, Groups] = {colour: [] for colour in self.terms.colours}
+        groups: _ByColour = {colour: [] for colour in self.terms.colours}
         for place, stack in enumerate(state.stacks):
             if stack is not None:
                 groups[stack[0]].append((place, stack[1]))
         for place, there in enumerate(state.starts, len(state.stacks)):
-            if there:
-                for colour in self.terms.colours:
-                    if colour in there:
-                        groups[colour].append((place, 1))
+            for colour in there:
+                groups[colour].append((place, 1))
         for colour, place, many in castles.garrisons:
             groups[colour].append((place, many))
-        return tuple(groups.items())
+        return groups
 
-    def _threats(self, state: State, castles: _Castles, groups: _ByColour) -> float:
+    def _others(self, groups: _ByColour) -> Foes:
+        """What the others' knights can do, worked out once for where they stand."""
+        key = tuple(tuple(groups[colour]) for colour in self.enemies)
+        found = self._foes.get(key)
+        if found is None:
+            found = self._foes[key] = Foes(key, self.map)
+        return found
+
+    def _threats(self, state: State, castles: _Castles, foes: Foes) -> float:
         """Swords that others may take in a turn of theirs, by how likely they do."""
-        if not castles.mine:
-            return 0.0
-        gate_far, gates, stacks = self.map.gate_far, self.map.gates, state.stacks
+        gates, stacks, against = self.map.gates, state.stacks, foes.against
         lost, pressure = 0.0, self.weights["pressure"]
         for castle, swords, need in castles.mine:
-            guard = 0
+            come = against[castle]
             if len(gates[castle]) == 1:
                 stack = stacks[gates[castle][0]]
-                if stack is not None and stack[0] in self.mine:
-                    guard = stack[1]
-            worst = 0.0
-            for colour, there in groups:
-                if colour in self.mine:
+                if stack is not None and stack[0] in self.mine and come <= stack[1]:
                     continue
-                come = force(there, gate_far, castle)
-                if come > guard and come > worst:
-                    worst = come
-            share = worst / need
+            share = come / need
             lost += swords * (1.0 if share >= 1.0 else pressure * share * share)
         return lost
 
-    def _risks(self, groups: _ByColour) -> float:
+    def _risks(self, groups: _ByColour, foes: Foes) -> int:
         """Own knights on spaces whom somebody may beat in a turn of his."""
-        far, spaces, mine = self.map.far, self.map.spaces, self.mine
-        enemies = [there for colour, there in groups if colour not in mine]
-        lost = 0.0
-        for colour, there in groups:
-            if colour not in mine:
-                continue
-            for place, knights in there:
-                if place < spaces and beaten(enemies, far, place, knights):
+        spaces, lost = self.map.spaces, 0
+        for colour in self.mine:
+            for place, knights in groups[colour]:
+                if place < spaces and foes.most(place) > knights:
                     lost += knights
         return lost
 
-    def _goals(self, castles: _Castles, groups: _ByColour) -> float:
-        """What the own knights may take sooner or later: the best few castles of each colour."""
-        gate_far = self.map.gate_far
-        bend, second = self.weights["bend"], self.weights["second"]
-        goal, strike = self.weights["goal"], self.weights["strike"]
-        worth = 0.0
-        for colour, there in groups:
-            if colour not in self.mine or not there:
+    def _goals(self, castles: _Castles, colour: Colour, there: Groups, row: Sequence[int]) -> float:
+        """What a colour's knights may take sooner or later: the best few castles."""
+        bend, second, full = (
+            self.weights["bend"],
+            self.weights["second"],
+            self._full(castles, colour),
+        )
+        drawn = self._forces(there)
+        found, struck = [], 0.0
+        for castle, gain, need, owner in castles.goals:
+            if full and owner is None:
                 continue
-            full = self._full(castles, colour)
-            forces = self._forces(there)
-            found, struck = [], [0.0]
-            for castle, gain, need, owner in castles.goals:
-                if full and owner is None:
-                    continue
-                share = forces[castle] / need
-                if share > 1.0:
-                    share = 1.0 + 0.1 * min(share - 1.0, 1.0)
-                found.append(gain * share**bend)
-                if strike and share > _NEAR and force(there, gate_far, castle) >= need:
-                    struck.append(gain)
-            found.sort(reverse=True)
-            part = goal
-            for gain in found[:_GOALS]:
-                worth += part * gain
-                part *= second
-            worth += strike * max(struck)
-        return worth
+            share = drawn[castle] / need
+            if share > 1.0:
+                share = min(_FULL, 0.9 + 0.1 * share)
+            found.append(gain * share**bend)
+            if gain > struck and row[castle] >= need:
+                struck = gain
+        found.sort(reverse=True)
+        worth, part = 0.0, self.weights["goal"]
+        for gain in found[:_GOALS]:
+            worth += part * gain
+            part *= second
+        return worth + self.weights["strike"] * struck
 
     def _finish(
-        self, state: State, castles: _Castles, final: ending.Ending, groups: _ByColour
+        self,
+        state: State,
+        castles: _Castles,
+        final: ending.Ending,
+        rows: Sequence[tuple[Colour, Sequence[int]]],
     ) -> float:
         """Who may end the match in the next turn, and win."""
-        may = [
-            (colour, there) for colour, there in groups if there and not self._full(castles, colour)
-        ]
+        may = [(colour, row) for colour, row in rows if not self._full(castles, colour)]
         likely = ending.likely(final, state, self.map, may, self.weights["pressure"])
         win, safe = 0.0, 1.0
         for colour, chance in likely.items():
@@ -307,3 +310,15 @@ def _fear(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
         return 1.0
     rounds = (state.turn - memory.taken) / len(state.terms.colours)
     return min(1.0, max(0.0, 1.0 - (rounds - weights["patience"]) / max(1.0, weights["calm"])))
+
+
+def _hurry(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
+    """How much castles draw that nobody ever took, 1 or more: the longer the rest fall, the more.
+
+    Without it castles change hands for ever, and no match ends.
+    """
+    memory = recall(knowledge)
+    if memory is None:
+        return 1.0
+    rounds = (state.turn - memory.fresh) / len(state.terms.colours)
+    return 1.0 + max(0.0, (rounds - weights["patience"]) / max(1.0, weights["calm"]))

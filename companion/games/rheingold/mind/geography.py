@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from companion.games.rheingold.board import Board
+from companion.games.rheingold.state import MARCHES
 
 FAR: Final = 60
 """Marches to a place that no road leads to."""
@@ -25,6 +26,7 @@ class Geography:
         castles: the number of the first castle among the places.
         far: from place, to space → marches.
         gate_far: from place, to castle → marches to the nearest gate of the castle.
+        castles_near: place → (castle, marches to its gate) of all that a turn reaches (R 5.1).
         gates: castle → its gates, as spaces.
         swords: castle → its swords.
         names: castle → its place on the board.
@@ -34,6 +36,7 @@ class Geography:
     castles: int
     far: tuple[tuple[int, ...], ...]
     gate_far: tuple[tuple[int, ...], ...]
+    castles_near: tuple[tuple[tuple[int, int], ...], ...]
     gates: tuple[tuple[int, ...], ...]
     swords: tuple[int, ...]
     names: tuple[str, ...]
@@ -57,11 +60,16 @@ def of(board: Board) -> Geography:
     gates = tuple(
         tuple(board.space_index[gate] for gate in castle.gates) for castle in board.castles
     )
+    gate_far = tuple(tuple(min(row[gate] for gate in pair) for pair in gates) for row in far)
     return Geography(
         spaces=len(near),
         castles=len(near) + len(board.start_index),
         far=far,
-        gate_far=tuple(tuple(min(row[gate] for gate in pair) for pair in gates) for row in far),
+        gate_far=gate_far,
+        castles_near=tuple(
+            tuple((castle, marches) for castle, marches in enumerate(row) if marches < MARCHES)
+            for row in gate_far
+        ),
         gates=gates,
         swords=tuple(castle.swords for castle in board.castles),
         names=tuple(castle.id for castle in board.castles),

@@ -37,10 +37,12 @@ class Memory:
     Attributes:
         taken: the turn in which a castle last fell; 1 before.
         shields: those on the board, the first laid first.
+        fresh: the turn in which a castle last fell that nobody had ever taken; 1 before.
     """
 
     taken: int = 1
     shields: tuple[Watched, ...] = ()
+    fresh: int = 1
 
     def of(self, castle: str) -> Watched | None:
         """What is known of the shield on a castle."""
@@ -56,7 +58,8 @@ def notice(memory: Memory, before: State, event: ev.Event) -> Memory:
     """The memory after an event; `before` is the state before it."""
     match event:
         case ev.CastleTaken():
-            return Memory(before.turn, _without(memory, event.castle))
+            fresh = memory.fresh if before.holding(event.castle).taken else before.turn
+            return Memory(before.turn, _without(memory, event.castle), fresh)
         case ev.ShieldPlaced():
             return _with(memory, Watched(event.castle, event.colour))
         case ev.ShieldOpened():

@@ -6,6 +6,7 @@ from companion.core.game import Seat
 from companion.core.mind import SeatKnowledge
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.mind import ending, geography
+from companion.games.rheingold.mind.forces import forces
 from companion.games.rheingold.mind.rheingold_mind import RheingoldMind
 from companion.minds import levels, search
 from tests.support.rules.rheingold.table import GAME, Table
@@ -62,11 +63,11 @@ def test_whoever_stands_at_the_gate_keeps_the_other_from_ending_it() -> None:
     table = Table("rheingold").place(red=f"{BEHIND}, k 6, w 6, e 6", blue=f"{LEADING}, m 5")
     last = found(table, [3.0, 4.0])
     assert last is not None
-    groups = [("blue", [(table.state.terms.board.space_index["m"], 5)])]
     map_ = geography.of(table.state.terms.board)
-    assert ending.likely(last, table.state, map_, groups, 0.35) == {"blue": 0.0}
+    rows = [("blue", forces([(table.state.terms.board.space_index["m"], 5)], map_))]
+    assert ending.likely(last, table.state, map_, rows, 0.35) == {"blue": 0.0}
     free = Table("rheingold").place(red=f"{BEHIND}, f 6", blue=f"{LEADING}, m 5")
-    assert ending.likely(last, free.state, map_, groups, 0.35) == {"blue": 1.0}
+    assert ending.likely(last, free.state, map_, rows, 0.35) == {"blue": 1.0}
 
 
 def test_a_colour_with_six_castles_cannot_end_it() -> None:

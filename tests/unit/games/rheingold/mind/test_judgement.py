@@ -82,8 +82,21 @@ def test_fear_fades_when_no_castle_falls_for_long() -> None:
     early = value(table, knowledge=SeatKnowledge(RED, memory=Memory(taken=1)))
     obj = {**table.json, "turn": 200}
     table.state = GAME.read_position(table.state, obj)
-    late = value(table, knowledge=SeatKnowledge(RED, memory=Memory(taken=1)))
+    late = value(table, knowledge=SeatKnowledge(RED, memory=Memory(taken=1, fresh=200)))
     assert late > early
+
+
+def test_taking_a_castle_is_worth_more_when_none_fell_for_long() -> None:
+    gains = []
+    for fresh in (200, 1):
+        known = SeatKnowledge(RED, memory=Memory(taken=200, fresh=fresh))
+        pair = []
+        for red in ("k 4", "k 3, katz 1"):
+            table = Table().place(red=red, blue="f 1")
+            table.state = GAME.read_position(table.state, {**table.json, "turn": 200})
+            pair.append(value(table, knowledge=known))
+        gains.append(pair[1] - pair[0])
+    assert 0 < gains[0] < gains[1]
 
 
 def test_victory_is_worth_more_than_any_position() -> None:
