@@ -80,8 +80,7 @@ def build(only: str = "") -> argparse.ArgumentParser:
     """Build the parser of every command.
 
     Args:
-        only: a command; the parser then knows no other. All of them together take as long to
-            build as a tenth of what is loaded before the first picture.
+        only: a command; the parser then knows no other, and no other's words are loaded.
     """
     parser = Parser(
         prog=product.COMMAND,

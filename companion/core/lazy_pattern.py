@@ -1,7 +1,7 @@
 """When is a regular expression compiled? With the first text that is held against it.
 
-The program knows some sixty, and a start needs few of them: compiling the others took longer than
-opening the record. It is for what is loaded before the first picture; elsewhere `re.compile` does.
+Some fifty are named in the modules that a start loads, and few of them are used before the first
+picture. It is for those modules; elsewhere `re.compile` does.
 """
 
 from __future__ import annotations

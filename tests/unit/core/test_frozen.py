@@ -171,7 +171,8 @@ def test_classes_with_fields_of_the_same_kinds_have_names_and_defaults_of_their_
     assert str(signature(Well.__init__)).startswith("(self, deep_m: 'int', dry: 'bool' = False, ")
     assert Bridge.__init__.__qualname__ == "Bridge.__init__"
     assert Bridge.__init__.__module__ == __name__
-    for made, other in ((Well, "long_m"), (Bridge, "deep_m")):
+    cases: list[tuple[Any, str]] = [(Well, "long_m"), (Bridge, "deep_m")]
+    for made, other in cases:
         with pytest.raises(TypeError, match=rf"{made.__name__}\.__init__\(\).*'{other}'"):
             made(1, **{other: 2})
         with pytest.raises(TypeError, match=rf"{made.__name__}\.__init__\(\) missing 1"):
