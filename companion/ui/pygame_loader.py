@@ -9,10 +9,11 @@ and that is how pygame finds them here. Whoever else wants them gets them.
 from __future__ import annotations
 
 import os
-import sys
 import warnings
 from importlib import import_module
 from typing import Final
+
+from companion.core.loading import without
 
 _UNUSED: Final = ("numpy", "pkg_resources")
 _SOUND: Final = ("pygame.mixer", "pygame.mixer_music")
@@ -40,13 +41,5 @@ def load_pygame(*, with_sound: bool = False) -> None:
     """
     # It prints a greeting on import.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    unused = (*_UNUSED, _CLIPBOARD, *(() if with_sound else _SOUND))
-    hidden = [name for name in unused if name not in sys.modules]
-    for name in hidden:
-        # A None in `sys.modules` makes Python raise ImportError.
-        sys.modules[name] = None  # type: ignore[assignment]
-    try:
+    with without(*_UNUSED, _CLIPBOARD, *(() if with_sound else _SOUND)):
         import_module("pygame")
-    finally:
-        for name in hidden:
-            del sys.modules[name]

@@ -82,10 +82,10 @@ def _wear(sheet: pygame.Surface, theme: Theme) -> None:
     cells = 24
     grid = pygame.Surface((cells, cells), 0, 32)
     dark = mix((255, 255, 255), theme.parchment_shade, 0.75)
-    for y in range(cells):
-        for x in range(cells):
-            near = min(x, y, cells - 1 - x, cells - 1 - y) / (cells / 2)
-            grid.set_at((x, y), mix((255, 255, 255), dark, max(0.0, 1 - near * 3.2) ** 1.6))
+    for inset in range(cells // 2):
+        near = inset / (cells / 2)
+        tone = mix((255, 255, 255), dark, max(0.0, 1 - near * 3.2) ** 1.6)
+        grid.fill(tone, (inset, inset, cells - 2 * inset, cells - 2 * inset))
     worn = pygame.transform.smoothscale(grid, size)
     sheet.blit(worn, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
