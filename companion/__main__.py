@@ -10,6 +10,8 @@ import signal
 import sys
 from typing import Final, NoReturn
 
+_UNUSED: Final = ("_hashlib", "_bz2", "_lzma")
+"""OpenSSL, whose hashes Python has too, and compression that no file of ours has."""
 _STOPPED: Final = 130
 """As `companion.cli.main` answers Ctrl-C, which cannot be asked before it is loaded."""
 
@@ -20,9 +22,12 @@ def main() -> int:
     if usual is signal.default_int_handler:
         signal.signal(signal.SIGINT, _stop)
     # After the handler: this is what takes the time.
-    from companion.core.loading import uncollected  # noqa: PLC0415 - the same
+    from companion.core.loading import uncollected, without  # noqa: PLC0415 - the same
 
     with uncollected():
+        with without(*_UNUSED):
+            import hashlib  # noqa: F401, PLC0415 - before anybody else does
+            import shutil  # noqa: F401, PLC0415 - the same
         from companion.cli.main import main as run  # noqa: PLC0415 - takes the time
 
     if usual is signal.default_int_handler:

@@ -28,6 +28,7 @@ from types import TracebackType
 from typing import Final, Self, TypeAlias
 
 from companion.core.frozen import frozen
+from companion.core.lazy_pattern import lazy_pattern
 from companion.core.message import N_
 
 ESPEAK: Final = "espeak-ng"
@@ -48,7 +49,7 @@ _VOICES: Final[Mapping[str, str]] = {
 _NEEDS_KANA: Final = frozenset({"ja"})
 _JAPANESE: Final = "[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+"
 """Compiled when Japanese is read aloud, as that takes a while; so are those below."""
-_LATIN: Final = re.compile("([A-Za-zÀ-ɏ]+(?:[ '-]+[A-Za-zÀ-ɏ]+)*)")
+_LATIN: Final = lazy_pattern("([A-Za-zÀ-ɏ]+(?:[ '-]+[A-Za-zÀ-ɏ]+)*)")
 _NAMES_VOICE: Final = "de"
 """The Japanese voice spells Latin names, and says "Japanese letter" of the kana behind them."""
 _SMALL_TSU: Final = "\u3063"

@@ -26,11 +26,12 @@ from companion.adapters.store.foreign import FOREIGN, among
 from companion.adapters.store.lock import LOCK, newest
 from companion.core.errors import NotationError, StoreError, UnreadableRecordError
 from companion.core.frozen import frozen
+from companion.core.lazy_pattern import lazy_pattern
 from companion.core.quoting import short
 from companion.referee import replay
 
 _PIECE: Final = 1 << 20
-_RECORD: Final = re.compile(r"record(?:-([1-9][0-9]{0,3}))?\Z", re.ASCII)
+_RECORD: Final = lazy_pattern(r"record(?:-([1-9][0-9]{0,3}))?\Z", re.ASCII)
 
 
 def record_folder(data: Path) -> Path:

@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from companion.app.host import core_dumps
 from companion.app.support import crash_log
 from companion.cli import commands, console, parser
-from companion.cli.exchange import board_options
 from companion.cli.exit_codes import BROKEN, CONFIG, FAILED, OK, STOPPED, WRONG
 from companion.core import product
 from companion.core.errors import CompanionError, ConfigError, NotationError, UsageError
@@ -30,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = argparse.Namespace()
     words = sys.argv[1:] if arguments is None else arguments
     try:
-        options = parser.build().parse_args(board_options.spelled_out(words))
+        options = parser.read(words)
         command: Callable[[argparse.Namespace], int] = options.command
         if getattr(options, "data", False) is None:
             from companion.app import former_name

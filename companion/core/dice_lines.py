@@ -24,6 +24,7 @@ from companion.core import meeting_folder, product, strict_json
 from companion.core.errors import NotationError
 from companion.core.frozen import frozen
 from companion.core.game import Json
+from companion.core.lazy_pattern import lazy_pattern
 
 FOLDER: Final = f"{product.PACKAGE}-dice"
 """The folder of the sockets; also the bridge's user and unit."""
@@ -52,12 +53,12 @@ _ADAPTER_STATES: Final[tuple[AdapterState, ...]] = get_args(AdapterState)
 _PRESENCES: Final[tuple[Presence, ...]] = get_args(Presence)
 _NEARNESSES: Final[tuple[Nearness, ...]] = get_args(Nearness)
 
-ADDRESS: Final = re.compile(r"[0-9A-F]{2}(?::[0-9A-F]{2}){5}", re.ASCII)
+ADDRESS: Final = lazy_pattern(r"[0-9A-F]{2}(?::[0-9A-F]{2}){5}", re.ASCII)
 """A Bluetooth address, in capitals."""
-UID: Final = re.compile(r"[0-9a-f]{8}", re.ASCII)
+UID: Final = lazy_pattern(r"[0-9a-f]{8}", re.ASCII)
 """The identity of a die; see `uid_of`."""
-_COLOUR: Final = re.compile(r"[0-9a-f]{6}", re.ASCII)
-_UNSAYABLE: Final = re.compile(r"[^\x20-\x23\x25-\x29\x2b\x2d-\x7e]", re.ASCII)
+_COLOUR: Final = lazy_pattern(r"[0-9a-f]{6}", re.ASCII)
+_UNSAYABLE: Final = lazy_pattern(r"[^\x20-\x23\x25-\x29\x2b\x2d-\x7e]", re.ASCII)
 """What may not stand in a sentence of the wire."""
 _LEAST_RSSI, _MOST_RSSI = -128, 20
 """The field strengths that Bluetooth can name, in dBm."""

@@ -18,7 +18,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
+from functools import cache
 from operator import attrgetter
+from types import CellType, CodeType, FunctionType
 from typing import Any, Final, TypeVar, dataclass_transform, overload
 
 T = TypeVar("T")
@@ -94,33 +96,86 @@ def _values(names: list[str]) -> Callable[[object], tuple[Any, ...]]:
 
 
 def _init(cls: type, those: tuple[Field[Any], ...]) -> Callable[..., None]:
-    """Write `__init__`: it takes the fields as parameters and puts each into its slot.
+    """Make `__init__`: it takes the fields as parameters and puts each into its slot.
 
-    A slot's own `__set__` takes a quarter of the time of `object.__setattr__`.
+    A slot's own `__set__` takes a quarter of the time of `object.__setattr__`. Classes whose
+    fields are of the same kinds in the same order share one compiled `__init__`; each gets a copy
+    in which its own names stand.
     """
-    known: dict[str, Any] = {"_missing": MISSING}
+    code = _compiled(tuple([_kind(one) for one in those]), hasattr(cls, "__post_init__"))
+    names = {_name(at): one.name for at, one in enumerate(those)}
+    own = code.replace(
+        co_varnames=tuple([names.get(name, name) for name in code.co_varnames]),
+        co_qualname=f"{cls.__qualname__}.__init__",
+    )
+    known: dict[str, object] = {"_missing": MISSING}
+    usual: list[object] = []
+    usual_named: dict[str, object] = {}
+    for at, one in enumerate(those):
+        known[_setter(at)] = getattr(cls, one.name).__set__
+        value = one.default
+        if one.default_factory is not MISSING:
+            known[_maker(at)], value = one.default_factory, MISSING
+        elif not one.init:
+            known[_maker(at)] = one.default
+        elif value is MISSING:
+            if usual and not one.kw_only:
+                raise TypeError(f"{one.name} of {cls.__name__} follows a field with a default")
+            continue
+        if one.init and one.kw_only:
+            usual_named[one.name] = value
+        elif one.init:
+            usual.append(value)
+    init = FunctionType(
+        # In the names of the class's own module, as if it stood there.
+        own, sys.modules[cls.__module__].__dict__, "__init__", tuple(usual),
+        tuple([CellType(known[name]) for name in own.co_freevars]),
+    )  # fmt: skip
+    init.__kwdefaults__ = usual_named or None
+    init.__annotations__ = {one.name: one.type for one in those if one.init} | {"return": None}
+    return init
+
+
+def _kind(one: Field[Any]) -> str:
+    """What of a field makes a difference to the code that sets it, in letters."""
+    taken = ("by name, " if one.kw_only else "taken, ") if one.init else ""
+    if one.default_factory is not MISSING:
+        return f"{taken}made"
+    return taken if one.init or one.default is MISSING else "constant"
+
+
+def _name(at: int) -> str:
+    return f"field_{at}"
+
+
+def _maker(at: int) -> str:
+    return f"_make_{at}"
+
+
+def _setter(at: int) -> str:
+    return f"_set_{at}"
+
+
+@cache
+def _compiled(kinds: tuple[str, ...], has_more: bool) -> CodeType:
+    """An `__init__` for fields of these kinds, which are called by their numbers in it."""
     plain: list[str] = ["self"]
     named: list[str] = []
     lines: list[str] = []
-    for one in those:
-        value = parameter = one.name
-        if one.default_factory is not MISSING:
-            known[f"_make_{one.name}"] = one.default_factory
-            parameter = f"{one.name}=_missing"
-            value = f"_make_{one.name}()"
-            if one.init:
-                value += f" if {one.name} is _missing else {one.name}"
-        elif one.default is not MISSING:
-            known[f"_usual_{one.name}"] = one.default
-            parameter = f"{one.name}=_usual_{one.name}"
-            value = one.name if one.init else f"_usual_{one.name}"
-        elif not one.init:
+    known = ["_missing"]
+    for at, kind in enumerate(kinds):
+        if not kind:
             continue
-        known[f"_set_{one.name}"] = getattr(cls, one.name).__set__
-        lines.append(f"_set_{one.name}(self, {value})")
-        if one.init:
-            (named if one.kw_only else plain).append(parameter)
-    if hasattr(cls, "__post_init__"):
+        known.append(_setter(at))
+        value = name = _name(at)
+        if kind.endswith(("made", "constant")):
+            known.append(_maker(at))
+            value = f"{_maker(at)}()" if kind.endswith("made") else _maker(at)
+        if kind.startswith(("taken", "by name")):
+            (plain if kind.startswith("taken") else named).append(name)
+            value = name if value is name else f"{value} if {name} is _missing else {name}"
+        lines.append(f"{_setter(at)}(self, {value})")
+    if has_more:
         lines.append("self.__post_init__()")
     parameters = ", ".join([*plain, *(["*", *named] if named else [])])
     body = "\n  ".join(lines or ["pass"])
@@ -128,12 +183,9 @@ def _init(cls: type, those: tuple[Field[Any], ...]) -> Callable[..., None]:
         f"def make({', '.join(known)}):\n def __init__({parameters}):\n  {body}\n return __init__"
     )
     written: dict[str, Any] = {}
-    # In the names of the class's own module, as if it stood there.
-    exec(source, sys.modules[cls.__module__].__dict__, written)  # our own source
-    init: Callable[..., None] = written["make"](**known)
-    init.__qualname__ = f"{cls.__qualname__}.__init__"
-    init.__annotations__ = {one.name: one.type for one in those if one.init} | {"return": None}
-    return init
+    exec(source, written)  # our own source
+    code: CodeType = written["make"](*known).__code__
+    return code
 
 
 def _shows(self: Any) -> str:

@@ -17,6 +17,7 @@ from companion.core import strict_json
 from companion.core.errors import NotationError
 from companion.core.frozen import frozen
 from companion.core.game import Json
+from companion.core.lazy_pattern import lazy_pattern
 from companion.core.shared_result import SharedResult, read_result, write_result
 
 VERSION: Final = 1
@@ -26,8 +27,8 @@ MOST_LINE: Final = 4 * 1024 * 1024
 MOST_IN_LINE: Final = 100
 """So many entries at most are one message."""
 
-_MATCH: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}", re.ASCII)
-_KIND: Final = re.compile(r"[a-z][a-z0-9_]{0,63}", re.ASCII)
+_MATCH: Final = lazy_pattern(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}", re.ASCII)
+_KIND: Final = lazy_pattern(r"[a-z][a-z0-9_]{0,63}", re.ASCII)
 
 
 @frozen

@@ -14,14 +14,15 @@ from typing import Final
 from companion.core import strict_json
 from companion.core.frozen import frozen
 from companion.core.game import Json
+from companion.core.lazy_pattern import lazy_pattern
 
 VERSION: Final = 1
 """Of the form of a result."""
 MOST_PLAYERS: Final = 8
 
 _MOST_NAME: Final = 40
-_WORD: Final = re.compile(r"[a-z][a-z0-9_]{0,63}", re.ASCII)
-_HASH: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
+_WORD: Final = lazy_pattern(r"[a-z][a-z0-9_]{0,63}", re.ASCII)
+_HASH: Final = lazy_pattern(r"[0-9a-f]{64}", re.ASCII)
 
 
 @frozen

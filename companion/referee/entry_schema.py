@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from companion.core.errors import DamagedRecordError
 from companion.core.game import Json, Setup
+from companion.core.lazy_pattern import lazy_pattern
 from companion.referee.entries import (
     ADJUSTED,
     AGREED,
@@ -36,12 +37,12 @@ from companion.referee.secrets import Draws
 
 Body = Mapping[str, Any]
 
-LEVEL: Final = re.compile(r"[a-z][a-z0-9_]{0,31}", re.ASCII)
+LEVEL: Final = lazy_pattern(r"[a-z][a-z0-9_]{0,31}", re.ASCII)
 """What the name of a level may be."""
 MOST_CLUB: Final = 40
 """The longest name of a club, in characters."""
 _MOST_CARDS: Final = 40
-_CARD: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_ -]{0,31}", re.ASCII)
+_CARD: Final = lazy_pattern(r"[A-Za-z0-9][A-Za-z0-9_ -]{0,31}", re.ASCII)
 
 
 def check(entry: RecordEntry, setup: Setup) -> None:

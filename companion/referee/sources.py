@@ -14,6 +14,7 @@ from typing import Final, Self
 from companion.adapters.devices.ports import DeviceName, PressId, RollId
 from companion.adapters.devices.sentences import LONGEST, SEQ_COUNT
 from companion.core.frozen import frozen
+from companion.core.lazy_pattern import lazy_pattern
 from companion.referee.told_values import AT_TABLE, agreed_source
 
 UNSAID: Final = ""
@@ -49,13 +50,13 @@ BUTTONS: Final[DeviceName] = "castles"
 _MOST_DIGITS: Final = LONGEST - len("die,0,hello,1,5a0b11ff,,x*29B1")
 """The most digits of a boot number: a longer one does not fit into a `hello` sentence."""
 _NUMBER: Final = "[0-9A-Fa-f]{8}"
-_DECIDED: Final = re.compile(
+_DECIDED: Final = lazy_pattern(
     r"program (?P<level>[a-z][a-z0-9_]{0,31})/(?P<weights>[1-9][0-9]{0,5})"
     r"/(?P<evaluations>0|[1-9][0-9]{0,8})",
     re.ASCII,
 )
-_ASKED: Final = re.compile(rf"{ASKED} (?P<die>{_NUMBER})", re.ASCII)
-_SAID: Final = re.compile(
+_ASKED: Final = lazy_pattern(rf"{ASKED} (?P<die>{_NUMBER})", re.ASCII)
+_SAID: Final = lazy_pattern(
     rf"(?:die (?P<die>{_NUMBER})|castles (?P<castles>{_NUMBER}|header|expander))"
     rf"/(?P<boot>0|[1-9][0-9]{{0,{_MOST_DIGITS - 1}}})/(?P<seq>0|[1-9][0-9]{{0,4}})"
 )

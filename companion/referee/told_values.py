@@ -10,10 +10,11 @@ import re
 from typing import Final
 
 from companion.core.frozen import frozen
+from companion.core.lazy_pattern import lazy_pattern
 
 AT_TABLE: Final = "table"
 """The source of a real piece that was turned over and keyed in."""
-_AGREED: Final = re.compile(r"agreed (?P<seats>[0-9](?:/[0-9])*)", re.ASCII)
+_AGREED: Final = lazy_pattern(r"agreed (?P<seats>[0-9](?:/[0-9])*)", re.ASCII)
 
 
 @frozen

@@ -15,13 +15,13 @@ from importlib import import_module
 from types import ModuleType
 from typing import Final
 
+from companion.core.loading import without
 from companion.ui import pygame_loader
 
 _EMPTY: Final = ("urllib.request",)
 """Imported at the top, and used for proxies and for files from the web alone."""
 _MISSING: Final = (
-    "_hashlib", "ssl", "dns", "socks",
-    "pygame.mixer", "pygame.mixer_music", "pygame.sndarray", "pygame.surfarray",
+    "_hashlib", "ssl", "dns", "socks", "pygame.sndarray", "pygame.surfarray",
 )  # fmt: skip
 """Looked for, and done without where it is missing. `hashlib` has its own algorithms then."""
 
@@ -42,16 +42,12 @@ def load() -> None:
 @contextmanager
 def _left_out() -> Iterator[None]:
     empty = [name for name in _EMPTY if name not in sys.modules]
-    missing = [name for name in _MISSING if name not in sys.modules]
     for name in empty:
         sys.modules[name] = ModuleType(name)
-    for name in missing:
-        # A None in `sys.modules` makes Python raise ImportError.
-        sys.modules[name] = None  # type: ignore[assignment]
     try:
-        with warnings.catch_warnings():
+        with without(*_MISSING), warnings.catch_warnings():
             warnings.simplefilter("ignore")
             yield
     finally:
-        for name in (*empty, *missing):
+        for name in empty:
             del sys.modules[name]

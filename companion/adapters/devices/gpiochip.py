@@ -17,6 +17,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from companion.adapters.devices.contacts import ContactsError
 from companion.adapters.devices.ports import Why
+from companion.core.lazy_pattern import lazy_pattern
 
 LabelOf: TypeAlias = Callable[[Path], str]
 """Asks a chip for its label; raises OSError."""
@@ -31,7 +32,7 @@ _LABELS: Final = ("pinctrl-bcm2835", "pinctrl-bcm2711", "pinctrl-rp1")
 _ALIKE: Final = "pinctrl-"
 """How they all begin, and, it is hoped, that of the next model."""
 _DEV: Final = Path("/dev")
-_NUMBER: Final = re.compile(r"gpiochip([0-9]+)\Z", re.ASCII)
+_NUMBER: Final = lazy_pattern(r"gpiochip([0-9]+)\Z", re.ASCII)
 
 
 class GpioLine(NamedTuple):

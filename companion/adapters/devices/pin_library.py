@@ -9,7 +9,6 @@ whatever one of them raises becomes a `ContactsError` here, with its words.
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -21,6 +20,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from companion.adapters.devices import gpiochip
 from companion.adapters.devices.contacts import ContactsError
 from companion.adapters.devices.ports import Why
+from companion.core.lazy_pattern import lazy_pattern
 
 if TYPE_CHECKING:
     from gpiozero.pins import Factory
@@ -42,7 +42,7 @@ _LIBRARIES: Final = {
 NEEDED: Final = "2.0.1.post3"
 """The oldest gpiozero that opens the right chip on every Raspberry Pi and kernel."""
 
-_VERSION: Final = re.compile(r"([0-9]+(?:\.[0-9]+)*)(?:\.post([0-9]+))?")
+_VERSION: Final = lazy_pattern(r"([0-9]+(?:\.[0-9]+)*)(?:\.post([0-9]+))?")
 
 
 def open_factory(name: str, header: Callable[[], int] = gpiochip.header_for_use) -> Factory:

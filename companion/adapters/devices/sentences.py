@@ -19,6 +19,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from companion.core.frozen import frozen
+from companion.core.lazy_pattern import lazy_pattern
 
 PROTO: Final = 1
 """The protocol that this program speaks; a device names its own in `hello`."""
@@ -41,10 +42,9 @@ LONGEST: Final = 64
 
 _TAIL = len("*29B1")
 _DOLLAR, _LF, _CR = b"$\n\r"
-_BODY = re.compile(
-    r"(die|castles|host),(0|[1-9][0-9]{0,4}),([a-z]+)((?:,[\x20-\x23\x25-\x29\x2b\x2d-\x7e]*)*)"
-)
-_LINE = re.compile(rf"(?P<body>{_BODY.pattern})\*(?P<crc>[0-9A-F]{{4}})")
+_SAID = r"(die|castles|host),(0|[1-9][0-9]{0,4}),([a-z]+)((?:,[\x20-\x23\x25-\x29\x2b\x2d-\x7e]*)*)"
+_BODY = lazy_pattern(_SAID)
+_LINE = lazy_pattern(rf"(?P<body>{_SAID})\*(?P<crc>[0-9A-F]{{4}})")
 
 _NUMBER = "[0-9]+"
 _CASTLE = r"(?:[0-9]|1[0-7])"

@@ -25,6 +25,7 @@ from companion.adapters.store.file import code_of
 from companion.adapters.store.reader import JournalReader
 from companion.core.errors import DamagedRecordError, StoreError, UnreadableRecordError
 from companion.core.frozen import frozen
+from companion.core.lazy_pattern import lazy_pattern
 
 KEPT: Final = 6
 """How many backups a folder keeps."""
@@ -32,7 +33,7 @@ KEPT: Final = 6
 SPARED: Final = 32 << 20
 """Bytes that a backup leaves free on the disk of the record: play needs them more."""
 
-_NAME: Final = re.compile(r"record-([0-9]{6})-([0-9]{8}-[0-9]{6})\.db\Z", re.ASCII)
+_NAME: Final = lazy_pattern(r"record-([0-9]{6})-([0-9]{8}-[0-9]{6})\.db\Z", re.ASCII)
 _HALF: Final = "half-a-copy"
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import os
-import shlex
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -137,6 +136,8 @@ def _damaged(path: Path, what: str) -> UnreadableRecordError:
 
 def _typed(folder: Path) -> str:
     """The folder of record and vault as it is typed after `--data`."""
+    import shlex  # noqa: PLC0415 - nothing else quotes a folder
+
     return shlex.quote(str(folder))
 
 

@@ -7,19 +7,19 @@ On a Raspberry Pi 5 /dev/serial0 is a socket of its own for debugging, and the h
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Final
 
 from companion.app.devices import pi_model
 from companion.core.config.settings import is_onboard
+from companion.core.lazy_pattern import lazy_pattern
 from companion.core.message import Message
 
 _PRIMARY: Final = "/dev/serial0"
 _SECONDARY: Final = "/dev/serial1"
 _OF_A_5: Final = "/dev/ttyAMA0"
 _DEBUG: Final = "ttyAMA10"
-_CONSOLE: Final = re.compile(r"(?:^|\s)console=(serial0|tty(?:AMA|S)[0-9]+)\b")
+_CONSOLE: Final = lazy_pattern(r"(?:^|\s)console=(serial0|tty(?:AMA|S)[0-9]+)\b")
 
 
 def fault(port: str, root: Path = Path("/")) -> Message | None:

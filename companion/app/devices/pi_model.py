@@ -5,14 +5,14 @@ The kernel has the model's name in /proc/device-tree/model: "Raspberry Pi 5 Mode
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Final
 
 from companion.core.frozen import frozen
+from companion.core.lazy_pattern import lazy_pattern
 
-_KIND: Final = re.compile(r"Raspberry Pi (?:Compute Module )?(Zero 2|Zero|[0-9])")
-_DETAIL: Final = re.compile(r" (?:Model|Rev) .*")
+_KIND: Final = lazy_pattern(r"Raspberry Pi (?:Compute Module )?(Zero 2|Zero|[0-9])")
+_DETAIL: Final = lazy_pattern(r" (?:Model|Rev) .*")
 
 
 @frozen

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import os
 import pwd
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
@@ -22,6 +21,7 @@ from companion.app.host import versions
 from companion.core import clock
 from companion.core.errors import StoreError
 from companion.core.frozen import frozen
+from companion.core.lazy_pattern import lazy_pattern
 from companion.core.message import Message
 from companion.ui.ports.machine import Condition
 
@@ -38,13 +38,13 @@ _WEAK_ONCE: Final = 1 << 16
 _DIRECT: Final = 1 << 1
 """INPUT_PROP_DIRECT: a touch screen, not a touch pad."""
 
-_ROTATED: Final = re.compile(
+_ROTATED: Final = lazy_pattern(
     r"(?:^|\s)video=\S*?\b((?:rotate|panel_orientation)=(?!0\b|normal\b)\w+)"
 )
 
 _FORGETFUL: Final = ("tmpfs", "ramfs")
-_OVERLAID: Final = re.compile(r"(?:^|\s)(?:overlayroot=tmpfs\b|boot=overlay\b)")
-_OCTAL: Final = re.compile(r"\\([0-7]{3})")
+_OVERLAID: Final = lazy_pattern(r"(?:^|\s)(?:overlayroot=tmpfs\b|boot=overlay\b)")
+_OCTAL: Final = lazy_pattern(r"\\([0-7]{3})")
 
 
 def readable(device: Path) -> bool:

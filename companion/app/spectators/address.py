@@ -13,6 +13,7 @@ from typing import Final
 from companion.core import plain_file, strict_json
 from companion.core.errors import NotationError
 from companion.core.game import Json
+from companion.core.lazy_pattern import lazy_pattern
 from companion.ui.ports.spectators import WatchAddress
 
 MOST_BYTES: Final = 16_384
@@ -23,9 +24,9 @@ _VERSION: Final = 1
 _MOST_URL: Final = 120
 _MOST_CLUB: Final = 40
 
-_URL: Final = re.compile(r"https?://[A-Za-z0-9.:\[\]-]{1,80}/[A-Za-z0-9#/._-]{0,32}", re.ASCII)
-_LETTERS: Final = re.compile(r"[A-HJ-NP-Z]{4}", re.ASCII)
-_ROW: Final = re.compile(r"[01]+", re.ASCII)
+_URL: Final = lazy_pattern(r"https?://[A-Za-z0-9.:\[\]-]{1,80}/[A-Za-z0-9#/._-]{0,32}", re.ASCII)
+_LETTERS: Final = lazy_pattern(r"[A-HJ-NP-Z]{4}", re.ASCII)
+_ROW: Final = lazy_pattern(r"[01]+", re.ASCII)
 
 
 def read(file: Path) -> WatchAddress | None:

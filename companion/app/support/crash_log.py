@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import sys
 import threading
-import traceback
+from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -113,7 +113,10 @@ def _causes(error: BaseException) -> Iterator[tuple[str, BaseException]]:
 
 def _frames(error: BaseException) -> Iterator[str]:
     """Where it was, the last call last; the program's own lines hold no value."""
-    # `lookup_lines` without `capture_locals`: source lines only, no values.
-    found = traceback.extract_tb(error.__traceback__)
-    for frame in found[-_MOST_FRAMES:]:
-        yield f"  {frame.filename}:{frame.lineno} {frame.name}\n"
+    found: deque[str] = deque(maxlen=_MOST_FRAMES)
+    call = error.__traceback__
+    while call is not None:
+        code = call.tb_frame.f_code
+        found.append(f"  {code.co_filename}:{call.tb_lineno} {code.co_name}\n")
+        call = call.tb_next
+    yield from found

@@ -20,10 +20,10 @@ from dataclasses import replace
 from errno import EDQUOT, EFBIG, ENOSPC, ENOTDIR
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from companion import games
-from companion.boards.collection import folders, incoming_board, photograph
+from companion.boards.collection import folders, photograph
 from companion.boards.collection.folders import OwnBoard
 from companion.boards.collection.known import KnownBoard, known
 from companion.boards.draft.any_draft import USUAL_GAME, from_json
@@ -35,6 +35,9 @@ from companion.core.drafting.sheet_edits import BOARD, Rename
 from companion.core.errors import StoreError
 from companion.core.game import Json
 from companion.core.message import N_
+
+if TYPE_CHECKING:
+    from companion.boards.collection import incoming_board
 
 REMOVED: Final = "removed"
 MOST_REMOVED: Final = 20
@@ -248,6 +251,9 @@ class BoardCollection:
             StoreError: there is none of this name, or it is damaged.
             NotationError: its photograph cannot be read.
         """
+        # A board on its way is a ZIP file, which takes a while to load.
+        from companion.boards.collection import incoming_board  # noqa: PLC0415 - see above
+
         draft, picture = self._with_picture(folders.read(self._of(name)).draft)
         return incoming_board.packed(draft, picture)
 
@@ -350,6 +356,8 @@ def _prepared(path: Path) -> tuple[DraftSheet, bytes | None]:
     Raises:
         NotationError: it holds no valid board.
     """
+    from companion.boards.collection import incoming_board  # noqa: PLC0415 - as above
+
     came = incoming_board.opened(path)
     if came.picture is None:
         return came.draft, None

@@ -26,13 +26,14 @@ from companion.core.drafting.sheet import Corners, DraftSheet
 from companion.core.errors import BoardError, NotationError, StoreError
 from companion.core.frozen import frozen
 from companion.core.game import Json
+from companion.core.lazy_pattern import lazy_pattern
 from companion.core.message import Message
 
 BOARD_FILE: Final = "board.json"
 PAST_FILE: Final = "past.json"
 
 _MOST_BYTES: Final = 16_000_000
-_PHOTO: Final = re.compile(r"photo-[0-9a-f]{8}\.jpg\Z", re.ASCII)
+_PHOTO: Final = lazy_pattern(r"photo-[0-9a-f]{8}\.jpg\Z", re.ASCII)
 _PICTURES: Final = (".jpg", ".jpeg", ".png")
 _D = TypeVar("_D", bound=DraftSheet)
 _NOTHING: Final = BoardReport((), ())

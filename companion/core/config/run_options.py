@@ -13,12 +13,13 @@ from companion.core.config.settings import BLUETOOTH as BLUETOOTH_DICE
 from companion.core.config.settings import SERIAL, Settings, port_fault
 from companion.core.errors import UsageError
 from companion.core.frozen import frozen
+from companion.core.lazy_pattern import lazy_pattern
 
 SIMULATED: Final = "simulated"
 NO_DIE: Final = "none"
 BLUETOOTH: Final = "bluetooth"
 
-_SIZE: Final = re.compile(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})\Z", re.ASCII)
+_SIZE: Final = lazy_pattern(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})\Z", re.ASCII)
 
 
 @frozen

@@ -17,6 +17,7 @@ from typing import ClassVar, Final
 
 from companion.core.board_fault import BoardFault, BoardPath, BoardReport, FaultValue
 from companion.core.game import Json
+from companion.core.lazy_pattern import lazy_pattern
 from companion.core.quoting import is_visible, quoted, show
 
 MOST_MM: Final = 10_000
@@ -43,7 +44,7 @@ class Inspection:
         names: the pattern that the name of a thing must match.
     """
 
-    names: ClassVar[re.Pattern[str]] = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,31}\Z", re.ASCII)
+    names: ClassVar[re.Pattern[str]] = lazy_pattern(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,31}\Z", re.ASCII)
 
     def __init__(self) -> None:
         """Begin without faults."""

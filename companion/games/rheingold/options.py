@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from companion.core.frozen import frozen
 from companion.core.options import OptionValue
 from companion.core.rulekit.option_tables import option_infos, preset_infos
 from companion.games.rheingold import wording
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Options:
     """Every option of a match, each under its name in R 11.
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from companion.core.frozen import frozen
 from companion.core.options import OptionValue
 from companion.core.rulekit.option_tables import option_infos, preset_infos
 from companion.games.rheinlander import wording
 from companion.games.rheinlander.pieces import BY_PLAYERS, KNIGHTS
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Options:
     """Every option of a match, each under its name in RL 14."""
 

@@ -72,6 +72,13 @@ class Canvas:
         scale = self.scale
         return [(x * scale, y * scale) for x, y in points]
 
+    def _around(self, spots: Sequence[Point]) -> pygame.Rect:
+        """The pixels of these spots and of all that shrinking mixes with them."""
+        room = 2 * self.fine
+        left, top = (int(min(way)) - room for way in zip(*spots, strict=True))
+        right, bottom = (ceil(max(way)) + 1 + room for way in zip(*spots, strict=True))
+        return pygame.Rect(left, top, right - left, bottom - top).clip(self.surface.get_rect())
+
     def polygon(
         self, points: Sequence[Point], fill: Rgb | None, edge: Rgb | None = None, width: float = 0.0
     ) -> None:
@@ -143,11 +150,16 @@ class Canvas:
             yield self
         finally:
             layer, self.surface = self.surface, whole
-            stencil = pygame.Surface(layer.get_size(), pygame.SRCALPHA, 32)
+            # Blending is dear, so it is done around the shape alone.
+            spots = self._at(shape)
+            box = self._around(spots)
+            stencil = pygame.Surface(box.size, pygame.SRCALPHA, 32)
             stencil.fill((255, 255, 255, 0))
-            pygame.draw.polygon(stencil, (255, 255, 255, opacity), self._at(shape))
-            layer.blit(stencil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            whole.blit(layer, (0, 0))
+            pygame.draw.polygon(
+                stencil, (255, 255, 255, opacity), [(x - box.x, y - box.y) for x, y in spots]
+            )
+            layer.blit(stencil, box, special_flags=pygame.BLEND_RGBA_MULT)
+            whole.blit(layer, box, box)
 
     @contextmanager
     def glaze(self, opacity: int) -> Iterator[Canvas]:

@@ -65,11 +65,13 @@ def fresh_parchment(size: tuple[int, int], theme: Theme = LIGHT) -> pygame.Surfa
         clouds = pygame.transform.smoothscale(_noise(chance, grid, depth), (width, height))
         sheet.blit(clouds, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     grain = _noise(chance, (192, 192), 9)
+    # A surface is added several times sooner than a colour.
+    lift = pygame.Surface((192, 192), 0, 32)
+    lift.fill(mix((0, 0, 0), theme.parchment, 0.085))
     for y in range(0, height, 192):
         for x in range(0, width, 192):
             sheet.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_MULT)
-    lift = mix((0, 0, 0), theme.parchment, 0.085)
-    sheet.fill(lift, special_flags=pygame.BLEND_RGB_ADD)
+            sheet.blit(lift, (x, y), special_flags=pygame.BLEND_RGB_ADD)
     _wear(sheet, theme)
     return sheet
 
@@ -80,10 +82,10 @@ def _wear(sheet: pygame.Surface, theme: Theme) -> None:
     cells = 24
     grid = pygame.Surface((cells, cells), 0, 32)
     dark = mix((255, 255, 255), theme.parchment_shade, 0.75)
-    for y in range(cells):
-        for x in range(cells):
-            near = min(x, y, cells - 1 - x, cells - 1 - y) / (cells / 2)
-            grid.set_at((x, y), mix((255, 255, 255), dark, max(0.0, 1 - near * 3.2) ** 1.6))
+    for inset in range(cells // 2):
+        near = inset / (cells / 2)
+        tone = mix((255, 255, 255), dark, max(0.0, 1 - near * 3.2) ** 1.6)
+        grid.fill(tone, (inset, inset, cells - 2 * inset, cells - 2 * inset))
     worn = pygame.transform.smoothscale(grid, size)
     sheet.blit(worn, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 

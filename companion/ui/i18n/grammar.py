@@ -13,6 +13,8 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Self
 
+from companion.core.lazy_pattern import lazy_pattern
+
 PLACES: Final = ("at", "to", "from")
 """Forms of a place: where something is, goes to, comes from, with the preposition."""
 
@@ -34,7 +36,7 @@ _MUTE_H: Final = frozenset(
 """French names whose H is silent, without accents; before any other H nothing is elided."""
 
 _HISSING: Final = ("s", "ß", "x", "z", "ce")
-_OWNED: Final = re.compile(r"\{(\w+):s\} ((?:[a-zäöüß]+ )*[A-ZÄÖÜ]\w*)")
+_OWNED: Final = lazy_pattern(r"\{(\w+):s\} ((?:[a-zäöüß]+ )*[A-ZÄÖÜ]\w*)")
 
 
 class Inflected(str):
@@ -139,7 +141,7 @@ def japanese(name: str, form: str) -> str:
     return f"{name}の" if form in ("s", "of") else name
 
 
-_DUTCH_APOSTROPHE: Final = re.compile(
+_DUTCH_APOSTROPHE: Final = lazy_pattern(
     r"(?<![aeou])y$|(?<!a)a$|(?<![eu])i$|(?<![oe])o$|(?<![aeou])u$"
 )
 """Ends in a vowel that an "s" behind it would make short: Ada's, Otto's; not Sophies, Joeys."""

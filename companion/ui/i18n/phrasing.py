@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from companion.core.lazy_pattern import lazy_pattern
 from companion.ui.i18n.translate import _, in_context, language
 
 _GAPS: Final = {"ja": ""}
@@ -60,10 +60,10 @@ def either(names: Sequence[str]) -> str:
     return text.format(some=row(names[:-1]), last=names[-1])
 
 
-_SOUNDS_I: Final = re.compile(r"h?i(?![aeou])|y(?![aeiou])")
+_SOUNDS_I: Final = lazy_pattern(r"h?i(?![aeou])|y(?![aeiou])")
 """Begins as Spanish "y" sounds, so that it becomes "e": "Ada e Inés", but "agua y hielo"."""
 
-_SOUNDS_O: Final = re.compile(r"h?o|8|11$")
+_SOUNDS_O: Final = lazy_pattern(r"h?o|8|11$")
 """Begins as Spanish "o" sounds, so that it becomes "u": "siete u ocho"."""
 
 

@@ -11,6 +11,8 @@ import re
 import unicodedata
 from typing import Final, NamedTuple
 
+from companion.core.lazy_pattern import lazy_pattern
+
 
 class _Words(NamedTuple):
     """What signs are called.
@@ -50,12 +52,12 @@ _WORDS: Final = {
 _FULL: Final = str.maketrans("＋－＝％！？（）〜～", "+-=%!?()––")  # noqa: RUF001 # the signs
 """Full-width signs, and the dashes of ranges."""
 _FULL_COLON: Final = "\N{FULLWIDTH COLON}"
-_COLON: Final = re.compile(rf"{_FULL_COLON}(?!\d)|(?<!\d){_FULL_COLON}")
+_COLON: Final = lazy_pattern(rf"{_FULL_COLON}(?!\d)|(?<!\d){_FULL_COLON}")
 """A pause in Japanese, unless it stands in a ratio."""
 _DASH: Final = "[\N{EN DASH}\N{EM DASH}-]"
-_RULE: Final = re.compile(r"\s*\(R \d+(\.\d+)*\)")
+_RULE: Final = lazy_pattern(r"\s*\(R \d+(\.\d+)*\)")
 """The number of a rule, for who reads."""
-_STRENGTH: Final = re.compile(r"\((\d+)\)")
+_STRENGTH: Final = lazy_pattern(r"\((\d+)\)")
 """A number alone in brackets belongs to the word before it: no pause is heard behind it."""
 _KEPT: Final = frozenset(".,;:!?'’-、。・ー\n")  # noqa: RUF001 # the marks themselves
 """What a speech program knows: ends and pauses, and signs within a word."""

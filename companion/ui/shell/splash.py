@@ -33,7 +33,7 @@ def show(size: tuple[int, int] | None, across: int, turned: int, theme: Theme) -
     wide, high = glass.get_size()
     picture = pygame.Surface((high, wide) if turned % 2 else (wide, high))
     draw(picture, theme)
-    glass.blit(pygame.transform.rotate(picture, -90 * turned), (0, 0))
+    glass.blit(pygame.transform.rotate(picture, -90 * turned) if turned else picture, (0, 0))
     pygame.display.flip()
     pygame.event.pump()
 

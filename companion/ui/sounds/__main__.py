@@ -8,7 +8,7 @@ import sys
 from companion.ui import pygame_loader
 
 if __name__ == "__main__":
-    pygame_loader.load_pygame()
+    pygame_loader.load_pygame(with_sound=True)
     from companion.ui.sounds import player
 
     try:

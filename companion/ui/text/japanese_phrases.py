@@ -12,11 +12,12 @@ which are one word to the other. What both do not know is in `_WHOLE`.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
+
+from companion.core.lazy_pattern import lazy_pattern
 
 FOLDER: Final = Path(__file__).parents[1] / "assets" / "phrases"
 PHRASES: Final = "ja.json"
@@ -30,7 +31,7 @@ _FEATURES: Final = (
 )  # fmt: skip
 """Name of a feature; its letters, counted from the place: "BW2" is the letters on both sides."""
 
-_WHOLE: Final = re.compile("捨て札|裏向き|全記録")
+_WHOLE: Final = lazy_pattern("捨て札|裏向き|全記録")
 """Words of the games that the models take apart."""
 
 

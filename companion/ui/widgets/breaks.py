@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Final
 
-_FIRST_ASIAN: Final = "⺀"
-"""No letter before it in Unicode is Chinese, Japanese or Korean."""
+from companion.ui.text.asian import has_asian
 
 
 class Between(Enum):
@@ -25,14 +23,14 @@ class Between(Enum):
 
 def finer(text: str) -> tuple[Between, ...]:
     """Where a text may break in addition where phrases are too long; nowhere without Japanese."""
-    return (Between.WORDS, Between.LETTERS) if _is_asian(text) else ()
+    return (Between.WORDS, Between.LETTERS) if has_asian(text) else ()
 
 
 def pieces(text: str, between: Between = Between.PHRASES) -> Iterator[tuple[str, str]]:
     """What must not be broken, in order: the gap before it on the same line, and itself."""
     for number, word in enumerate(text.split(" ")):
         gap = " " if number else ""
-        if not _is_asian(word):
+        if not has_asian(word):
             yield gap, word
             continue
         from companion.ui.widgets import japanese_lines  # noqa: PLC0415 # only with such a word
@@ -40,12 +38,3 @@ def pieces(text: str, between: Between = Between.PHRASES) -> Iterator[tuple[str,
         for piece in japanese_lines.pieces(word, between):
             yield gap, piece
             gap = ""
-
-
-def _is_asian(text: str) -> bool:
-    """Whether a text has any letter between which a line may break without a space."""
-    if not text or max(text) < _FIRST_ASIAN:
-        return False
-    from companion.ui.widgets import japanese_lines  # noqa: PLC0415 # its patterns take a while
-
-    return japanese_lines.has_some(text)

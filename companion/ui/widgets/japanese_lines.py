@@ -4,18 +4,16 @@ Between phrases; between the words of a long noun; or between any two letters bu
 forbid it (JIS X 4051, kinsoku): no line begins with a closing bracket, a punctuation mark, a
 long-vowel mark or a small kana, and none ends with an opening bracket. A word in katakana is not
 broken, and a number stays with what it counts.
-
-Compiling these patterns takes longer than drawing a page without Japanese: this module is loaded
-with the first word that needs it.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from companion.core.lazy_pattern import lazy_pattern
 from companion.ui.text import japanese_phrases
+from companion.ui.text.asian import units
 from companion.ui.widgets.breaks import Between
 
 _NOT_FIRST: Final = frozenset(
@@ -23,24 +21,16 @@ _NOT_FIRST: Final = frozenset(
     "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ〜～–"  # noqa: RUF001 # the marks themselves
 )
 _NOT_LAST: Final = frozenset("‘“（(〔［[｛{〈《「『【〘〖〝｟«￥＄¥$＃#")  # noqa: RUF001 # the marks themselves
-_ASIAN: Final = "⺀-鿿豈-﫿＀-￯"
-_UNITS: Final = re.compile(rf"[{_ASIAN}]|[^{_ASIAN}]+")
-_KATAKANA: Final = re.compile("[ァ-ヺー]{2}")
+_KATAKANA: Final = lazy_pattern("[ァ-ヺー]{2}")
 """Two letters of one word that was taken from another language: read in one piece."""
-_SOME: Final = re.compile(rf"[{_ASIAN}]")
-_KANA: Final = re.compile("[ぁ-ゖ]")
+_KANA: Final = lazy_pattern("[ぁ-ゖ]")
 """One by itself is no phrase, whatever the model says: の|ぞみ is a name. A word of these alone is
 a particle or an ending, and stays with what is before it.
 """
-_KANJI: Final = re.compile("[々一-鿿]")
-_TWO_KANJI: Final = re.compile("[々一-鿿]{2}")
+_KANJI: Final = lazy_pattern("[々一-鿿]")
+_TWO_KANJI: Final = lazy_pattern("[々一-鿿]{2}")
 _AFTER: Final = frozenset("、。：・！？」』）")  # noqa: RUF001 # the marks themselves
 """A phrase ends with any of these, unless a particle follows."""
-
-
-def has_some(text: str) -> bool:
-    """Whether a text has a letter of Japanese, or of a script that breaks as it does."""
-    return _SOME.search(text) is not None
 
 
 def pieces(word: str, between: Between) -> Iterator[str]:
@@ -48,7 +38,7 @@ def pieces(word: str, between: Between) -> Iterator[str]:
     may_break = _allowed(word, between)
     held = ""
     at = 0
-    for unit in _UNITS.findall(word):
+    for unit in units(word):
         if held and may_break(at) and not _holds(held[-1], unit[0]):
             yield held
             held = ""

@@ -6,6 +6,7 @@ import copy
 import pickle
 from collections.abc import Mapping
 from dataclasses import FrozenInstanceError, asdict, dataclass, field, fields, replace
+from inspect import signature
 from typing import Any, ClassVar
 
 import pytest
@@ -143,6 +144,48 @@ def test_by_name_alone_and_what_follows_from_it() -> None:
         Tower(2)  # type: ignore[call-arg]
     with pytest.raises(ValueError, match="floor"):
         Tower(floors=0)
+
+
+@frozen
+class Well:
+    """Its fields are of the same kinds as those of `Bridge`."""
+
+    deep_m: int
+    dry: bool = False
+    ropes: list[str] = field(default_factory=list, compare=False)
+
+
+@frozen
+class Bridge:
+    """See `Well`."""
+
+    long_m: int
+    toll: int = 7
+    piers: list[str] = field(default_factory=lambda: ["stone"], compare=False)
+
+
+def test_classes_with_fields_of_the_same_kinds_have_names_and_defaults_of_their_own() -> None:
+    assert repr(Well(3)) == "Well(deep_m=3, dry=False, ropes=[])"
+    assert repr(Bridge(long_m=30)) == "Bridge(long_m=30, toll=7, piers=['stone'])"
+    assert Bridge(1).piers is not Bridge(1).piers
+    assert str(signature(Well.__init__)).startswith("(self, deep_m: 'int', dry: 'bool' = False, ")
+    assert Bridge.__init__.__qualname__ == "Bridge.__init__"
+    assert Bridge.__init__.__module__ == __name__
+    cases: list[tuple[Any, str]] = [(Well, "long_m"), (Bridge, "deep_m")]
+    for made, other in cases:
+        with pytest.raises(TypeError, match=rf"{made.__name__}\.__init__\(\).*'{other}'"):
+            made(1, **{other: 2})
+        with pytest.raises(TypeError, match=rf"{made.__name__}\.__init__\(\) missing 1"):
+            made()
+
+
+def test_what_must_be_given_comes_before_what_need_not() -> None:
+    with pytest.raises(TypeError, match="last of Wrong follows a field with a default"):
+
+        @frozen
+        class Wrong:
+            first: int = 1
+            last: int  # type: ignore[misc]
 
 
 def test_without_fields_all_are_equal() -> None:

@@ -54,6 +54,15 @@ def test_pygame_does_not_speak_of_the_processor_and_is_heard_otherwise(tmp_path:
     assert output_of(heard, tmp_path) == "Your system is odd\n"
 
 
+def test_only_what_plays_sounds_has_a_mixer() -> None:
+    load = "import sys; from companion.ui import pygame_loader; pygame_loader.load_pygame"
+    told = "import pygame; print('pygame.mixer' in sys.modules, 'pygame.scrap' in sys.modules)"
+    assert output_of(f"{load}(); {told}") == "False False\n"
+    assert output_of(f"{load}(with_sound=True); {told}") == "True False\n"
+    wanted = "import pygame.mixer; print(pygame.mixer.get_init())"
+    assert output_of(f"{load}(); {wanted}") == "None\n"
+
+
 def test_what_is_loaded_already_stays(tmp_path: Path) -> None:
     (tmp_path / "numpy.py").write_text("")
     code = (

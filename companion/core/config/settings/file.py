@@ -38,6 +38,7 @@ from companion.core.config.settings.port_names import (
 )
 from companion.core.errors import ConfigError
 from companion.core.frozen import frozen
+from companion.core.lazy_pattern import lazy_pattern
 from companion.core.quoting import show
 
 FACTORIES: Final = ("lgpio", "rpigpio")
@@ -46,8 +47,8 @@ _FORMER_SYSTEM_FILE: Final = Path("/etc") / f"{product.FORMER}.toml"
 _ADDRESSES: Final = range(0x20, 0x28)
 _MOST_TEXT: Final = 1_000_000
 _MOST_NUMBER: Final = 999
-_BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,40}\Z", re.ASCII)
-_ENDLESS_NUMBER: Final = re.compile(r"[0-9][0-9_]{4000,}", re.ASCII)
+_BARE_KEY: Final = lazy_pattern(r"[A-Za-z0-9_-]{1,40}\Z", re.ASCII)
+_ENDLESS_NUMBER: Final = lazy_pattern(r"[0-9][0-9_]{4000,}", re.ASCII)
 
 
 @frozen

@@ -6,11 +6,12 @@ import posixpath
 import re
 from typing import Final
 
+from companion.core.lazy_pattern import lazy_pattern
 from companion.core.quoting import show
 
 _MOST: Final = 255
-_ONBOARD: Final = re.compile(r"/dev/(?:serial[01]|ttyAMA[0-9]+|ttyS[0-9]+)\Z", re.ASCII)
-_COUNTED_NAME: Final = re.compile(r"/dev/tty(ACM|USB)[0-9]+\Z", re.ASCII)
+_ONBOARD: Final = lazy_pattern(r"/dev/(?:serial[01]|ttyAMA[0-9]+|ttyS[0-9]+)\Z", re.ASCII)
+_COUNTED_NAME: Final = lazy_pattern(r"/dev/tty(ACM|USB)[0-9]+\Z", re.ASCII)
 
 
 def port_fault(port: str) -> str:
