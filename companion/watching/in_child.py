@@ -1,4 +1,4 @@
-"""How is something made without that what it needs stays in memory? In a child that ends afterwards.
+"""How is something made without keeping in memory what it needs? In a child that ends afterwards.
 
 A copy of this process makes it, hands it back as bytes, and is gone.
 """

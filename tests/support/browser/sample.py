@@ -153,7 +153,8 @@ class Sample:
         ]
         return {
             "v": 1, "ply": ply, "page": page_words(), "title": "Rheingold, The Rhine",
-            "line": voice.line(view), "due": "" if over else str(self._open.due(self.setup, self._state(ply))),
+            "line": voice.line(view),
+            "due": "" if over else str(self._open.due(self.setup, self._state(ply))),
             "standing": {
                 "headings": [str(one) for one in voice.headings(view)],
                 "rows": [

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
+from pathlib import Path
 
 import pytest
 
 from companion.watching import in_child
+
+OPEN = Path("/proc/self/fd")
 
 
 def test_what_a_child_makes_comes_back_and_nothing_else_does() -> None:
@@ -45,7 +48,7 @@ def test_where_there_can_be_no_child_it_is_made_here(monkeypatch: pytest.MonkeyP
     def refused() -> int:
         raise BlockingIOError(11, "no more processes")
 
-    before = len(os.listdir("/proc/self/fd"))
+    before = len(list(OPEN.iterdir()))
     monkeypatch.setattr(os, "fork", refused)
     assert in_child.said(lambda: b"made here") == b"made here"
-    assert len(os.listdir("/proc/self/fd")) == before, "a pipe was left open"
+    assert len(list(OPEN.iterdir())) == before, "a pipe was left open"

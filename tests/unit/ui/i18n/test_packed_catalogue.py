@@ -1,4 +1,4 @@
-"""A compiled catalogue, asked as it lies on the disk, says what the standard library reads there."""
+"""A compiled catalogue, asked as it lies on the disk, says what the standard library reads."""
 
 from __future__ import annotations
 
