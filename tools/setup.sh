@@ -105,7 +105,7 @@ test)
     for pair in usr/lib/avr/include/avr/io.h:avr-libc usr/include/simavr/sim_avr.h:libsimavr-dev \
         usr/include/libelf.h:libelf-dev usr/include/stdio.h:libc6-dev \
         usr/share/arduino/hardware/arduino/avr/bootloaders:arduino-core-avr \
-        usr/sbin/mosquitto:mosquitto; do
+        usr/sbin/mosquitto:mosquitto usr/sbin/lighttpd:lighttpd; do
         [ -e "/${pair%%:*}" ] || missing="$missing ${pair#*:}"
     done
     [ -z "$missing" ] || need $missing

@@ -26,6 +26,7 @@ from companion.core import atomic_file
 from companion.core.errors import ConfigError, StoreError
 from companion.watching import mosquitto
 from companion.watching.drum import Drum
+from companion.watching.web_server import WebServer
 
 CLUB: Final = "herald/1/club/"
 _CONNECTIONS: Final = 8_192
@@ -65,10 +66,9 @@ acl_file {broker}/tables.acl
 certfile {certificate}
 keyfile {key}
 
-listener {page_port}
+listener {where}
 protocol websockets
-http_dir {page}
-allow_anonymous true
+{files}allow_anonymous true
 acl_file {broker}/people.acl
 """
 _OWN: Final = "topic readwrite herald/1/#\n"
@@ -85,17 +85,23 @@ class HubBroker:
         """Nothing runs yet."""
         self._folder = folder
         self._child: subprocess.Popen[bytes] | None = None
+        self._front: WebServer | None = None
 
     def start(self, settings: ClubSettings) -> None:
         """Write the configuration and start Mosquitto; it answers when this returns.
 
         Raises:
-            ConfigError: Mosquitto is missing, a port is taken or may not be used.
+            ConfigError: Mosquitto or what it needs beside it is missing, a port is taken or may not
+                be used.
             StoreError: Mosquitto does not start; its last line says why.
         """
         program = mosquitto.find()
         for port in (settings.tables_port, settings.page_port):
             mosquitto.check_free(port, "--port or --tables-port")
+        folder = self._folder
+        if not mosquitto.serves_pages(program):
+            port = settings.page_port
+            self._front = WebServer(folder.broker, folder.page, port, _CONNECTIONS // 2)
         self._write(settings)
         self._folder.socket.unlink(missing_ok=True)
         _allow_connections()
@@ -116,11 +122,14 @@ class HubBroker:
                     why = next((line.strip() for line in reversed(said) if line.strip()), "?")
                     raise StoreError("Mosquitto won't start: {why:.200}", why=why)
                 time.sleep(0.02)
+        if self._front is not None:
+            self._front.start()
 
     @property
     def runs(self) -> bool:
-        """Whether the child is alive."""
-        return self._child is not None and self._child.poll() is None
+        """Whether the child is alive, and who is in front of it."""
+        alive = self._child is not None and self._child.poll() is None
+        return alive and (self._front is None or self._front.runs)
 
     @property
     def pid(self) -> int:
@@ -138,6 +147,9 @@ class HubBroker:
     def stop(self) -> None:
         """End it; it writes what it retains. Harmless without a child."""
         child, self._child = self._child, None
+        front, self._front = self._front, None
+        if front is not None:
+            front.stop()
         if child is None:
             return
         with suppress(ProcessLookupError):
@@ -168,17 +180,17 @@ class HubBroker:
             )
         if not folder.passwords.exists():
             atomic_file.write(folder.passwords, "")
-        certificates = Certificates(folder.root.absolute())
+        certificates, front = Certificates(folder.root.absolute()), self._front
         text = _CONFIGURATION.format(
             user=pwd.getpwuid(os.geteuid()).pw_name,
             broker=folder.broker.absolute(),
             socket=folder.socket,
             tables_port=settings.tables_port,
-            page_port=settings.page_port,
+            where=settings.page_port if front is None else f"{front.behind} 127.0.0.1",
             passwords=folder.passwords.absolute(),
             certificate=certificates.server,
             key=certificates.server_key,
-            page=folder.page.absolute(),
+            files=f"http_dir {folder.page.absolute()}\n" if front is None else "",
         )
         files = {"own.acl": _OWN, "tables.acl": _TABLES, "people.acl": _PEOPLE}
         for name, content in {**files, "mosquitto.conf": text}.items():

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import json
 import re
-import secrets
 import socket
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from random import SystemRandom
 from typing import Final
 
-import segno
-
 from companion.core import atomic_file
+from companion.watching import in_child
 
 ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Without I and O, which are taken for 1 and 0."""
@@ -37,7 +36,7 @@ def letters(state: Path) -> str:
         found = file.read_text("ascii").strip()
         if LETTERS.fullmatch(found):
             return found
-    made = "".join(secrets.choice(ALPHABET) for _letter in range(4))
+    made = "".join(SystemRandom().choices(ALPHABET, k=4))
     atomic_file.write(file, f"{made}\n")
     return made
 
@@ -60,8 +59,15 @@ def url(host: str, port: int, letters: str) -> str:
 
 def qr_rows(text: str) -> list[str]:
     """A QR code, a row of 0 and 1 for each row of squares; 1 is dark. Without the quiet zone."""
+    return in_child.said(lambda: _qr(text)).decode().split()
+
+
+def _qr(text: str) -> bytes:
+    # The one code of an evening; what makes it is not kept.
+    import segno  # noqa: PLC0415
+
     code = segno.make(text, error="m", micro=False)
-    return ["".join("1" if dark else "0" for dark in row) for row in code.matrix]
+    return b"\n".join(b"".join(b"1" if dark else b"0" for dark in row) for row in code.matrix)
 
 
 def write(file: Path, address: str, letters: str, club: str, trouble: str) -> None:

@@ -1,7 +1,8 @@
 """How does Mosquitto run for those who watch? As a child, with a configuration written for it.
 
 The relay publishes over a unix socket that only this user can open. Everybody else comes by one
-port that serves the page's files and MQTT over WebSockets, reads, and can publish nothing.
+port that serves the page's files and MQTT over WebSockets, reads, and can publish nothing. A
+Mosquitto that serves no files has a `WebServer` in front of it.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from companion.core import private_folder
 from companion.core.errors import ConfigError
 from companion.watching import mosquitto
 from companion.watching.publication import PREFIX
+from companion.watching.web_server import WebServer
 
 _ENDS_S: Final = 5.0
 _MOST_WATCHERS: Final = 1200
@@ -50,10 +52,9 @@ listener 0 {socket}
 allow_anonymous true
 acl_file {folder}/relay.acl
 
-listener {port}
+listener {where}
 protocol websockets
-http_dir {page}
-allow_anonymous true
+{files}allow_anonymous true
 acl_file {folder}/people.acl
 max_connections {most}
 """
@@ -96,11 +97,13 @@ class Broker:
         """Nothing runs yet."""
         self.plan = plan
         self._child: subprocess.Popen[bytes] | None = None
+        self._front: WebServer | None = None
 
     @property
     def runs(self) -> bool:
-        """Whether the child is alive."""
-        return self._child is not None and self._child.poll() is None
+        """Whether the child is alive, and who is in front of it."""
+        alive = self._child is not None and self._child.poll() is None
+        return alive and (self._front is None or self._front.runs)
 
     @property
     def pid(self) -> int:
@@ -111,13 +114,16 @@ class Broker:
         """Write the configuration and start it. It may take a moment until it answers.
 
         Raises:
-            ConfigError: Mosquitto is missing or too old, or the port is taken. The sentence says
-                what to do.
+            ConfigError: Mosquitto is missing or too old, what it needs beside it is missing, or the
+                port is taken. The sentence says what to do.
             OSError: the configuration cannot be written.
         """
         program = mosquitto.find()
-        mosquitto.check_free(self.plan.port)
-        file = write(self.plan)
+        plan = self.plan
+        mosquitto.check_free(plan.port)
+        if not mosquitto.serves_pages(program):
+            self._front = WebServer(plan.folder, plan.page, plan.port, _MOST_WATCHERS)
+        file = write(plan, behind=self._front.behind if self._front is not None else None)
         with suppress(FileNotFoundError):
             self.plan.socket.unlink()
         self._child = subprocess.Popen(
@@ -126,6 +132,8 @@ class Broker:
         )  # fmt: skip
         assert self._child.stderr is not None
         os.set_blocking(self._child.stderr.fileno(), False)
+        if self._front is not None:
+            self._front.start()
 
     def last_words(self) -> str:
         """What it has said of its errors since this was asked last: the last line; "" for none."""
@@ -147,6 +155,9 @@ class Broker:
     def stop(self) -> None:
         """End it. Harmless without a child."""
         child, self._child = self._child, None
+        front, self._front = self._front, None
+        if front is not None:
+            front.stop()
         if child is None:
             return
         child.terminate()
@@ -163,15 +174,20 @@ class Broker:
 
 def why_not(words: str, port: int) -> str:
     """A sentence for people about a broker that has ended, from its last words."""
-    if "http_dir" in words or "ebsocket" in words:
-        return f"This Mosquitto can't serve web pages. Install Debian's: {mosquitto.INSTALL}"
+    if "ebsocket" in words:
+        return f"This Mosquitto can't speak to browsers. Install Debian's: {mosquitto.INSTALL}"
     if "Address already in use" in words:
         return mosquitto.taken(port)
     return f"Mosquitto stopped: {words[:200] or 'it gave no reason'}"
 
 
-def write(plan: BrokerPlan) -> Path:
+def write(plan: BrokerPlan, behind: int | None = None) -> Path:
     """Write the configuration and the lists of rights. Returns the configuration's path.
+
+    Args:
+        plan: what it is to do.
+        behind: the port of this machine where a web server hands browsers on; None where they come
+            to Mosquitto itself.
 
     Raises:
         ConfigError: a path cannot stand in it.
@@ -192,8 +208,8 @@ def write(plan: BrokerPlan) -> Path:
     listeners = _LISTENERS.format(
         socket=plan.socket.absolute(),
         folder=plan.folder.absolute(),
-        port=plan.port,
-        page=plan.page.absolute(),
+        where=plan.port if behind is None else f"{behind} 127.0.0.1",
+        files=f"http_dir {plan.page.absolute()}\n" if behind is None else "",
         most=_MOST_WATCHERS,
     )
     lines = "\n".join((head + "\n".join(plan.head), listeners, *plan.bridges, ""))

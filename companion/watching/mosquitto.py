@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import os
+import pwd
 import re
 import shutil
 import socket
 import subprocess
+import sys
+import tempfile
+import time
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
 from companion.core.errors import ConfigError
@@ -16,6 +23,10 @@ INSTALL: Final = "sudo apt-get install mosquitto"
 _DEBIAN: Final = "/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin"
 """Where Debian has it: outside the search path of many users."""
 _LEAST: Final = (2, 0)
+_SERVES: Final = (2, 1)
+"""Before this version it serves pages wherever it has WebSockets."""
+_TRIED_S: Final = 5.0
+_MARK: Final = b"herald: a page"
 _VERSION: Final = re.compile(r"mosquitto version (\d+)\.(\d+)")
 
 
@@ -26,14 +37,76 @@ def find() -> str:
         ConfigError: it is missing or too old.
     """
     found = tool("mosquitto")
-    try:
-        said = subprocess.run([found, "-h"], capture_output=True, timeout=10, check=False).stdout
-    except (OSError, subprocess.TimeoutExpired) as error:
-        raise ConfigError(f"{found} doesn't answer ({error}). Reinstall it: {INSTALL}") from error
-    version = _VERSION.search(said.decode("utf-8", "replace"))
-    if version is None or tuple(map(int, version.groups())) < _LEAST:
+    if _version(found) < _LEAST:
         raise ConfigError(f"{found} is older than Mosquitto 2.0. Install a newer one: {INSTALL}")
     return found
+
+
+def _version(program: str) -> tuple[int, ...]:
+    try:
+        said = subprocess.run([program, "-h"], capture_output=True, timeout=10, check=False).stdout
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise ConfigError(f"{program} doesn't answer ({error}). Reinstall it: {INSTALL}") from error
+    version = _VERSION.search(said.decode("utf-8", "replace"))
+    return tuple(map(int, version.groups())) if version is not None else ()
+
+
+@lru_cache(maxsize=4)
+def serves_pages(program: str) -> bool:
+    """Whether a Mosquitto serves the files of `http_dir`.
+
+    From 2.1 on it can be built with WebSockets of its own; then it takes that line and serves
+    nothing, so that only a try tells. It takes a moment.
+
+    Raises:
+        ConfigError: it doesn't answer.
+    """
+    if _version(program) < _SERVES:
+        return True
+    with tempfile.TemporaryDirectory(prefix="herald-") as made:
+        folder, port = Path(made), free_port()
+        (folder / "index.html").write_bytes(_MARK)
+        file = folder / "mosquitto.conf"
+        user = pwd.getpwuid(os.geteuid()).pw_name
+        # Some do not start with a listener for browsers alone.
+        file.write_text(
+            f"user {user}\nlistener 0 {folder}/socket\nlistener {port} 127.0.0.1\n"
+            f"protocol websockets\nhttp_dir {folder}\n"
+        )
+        tried = subprocess.Popen(
+            [*leash(), program, "-c", str(file)],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        try:
+            return _MARK in _served(port, time.monotonic() + _TRIED_S)
+        finally:
+            tried.kill()
+            tried.wait()
+
+
+def _served(port: int, until: float) -> bytes:
+    """What somebody serves at a port of this machine; nothing where it is no page."""
+    said = b""
+    while time.monotonic() < until:
+        with suppress(OSError), socket.create_connection(("127.0.0.1", port), _TRIED_S) as line:
+            line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            while piece := line.recv(4096):
+                said += piece
+            return said
+        time.sleep(0.02)  # it does not listen yet
+    return said
+
+
+def free_port() -> int:
+    """A port of this machine alone that nobody listens on."""
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return int(asked.getsockname()[1])
+
+
+def search_path() -> str:
+    """Where programs are looked for."""
+    return f"{os.environ.get('PATH', '')}:{_DEBIAN}"
 
 
 def tool(name: str) -> str:
@@ -42,7 +115,7 @@ def tool(name: str) -> str:
     Raises:
         ConfigError: it is missing.
     """
-    found = shutil.which(name, path=f"{os.environ.get('PATH', '')}:{_DEBIAN}")
+    found = shutil.which(name, path=search_path())
     if found is None:
         raise ConfigError(f"Mosquitto is missing. Install it with: {INSTALL}")
     return found
@@ -81,6 +154,8 @@ def taken(port: int, options: str = "--port") -> str:
 
 
 def leash() -> tuple[str, ...]:
-    """What starts it so that it dies with its parent: else it would hold the port."""
-    setpriv = shutil.which("setpriv")
-    return (setpriv, "--pdeathsig", "TERM", "--") if setpriv is not None else ()
+    """What starts it so that it dies with its parent: else it would hold the port.
+
+    Debian 13's `setpriv` asks for more than a service may do.
+    """
+    return sys.executable, "-m", "companion.core.leashed"

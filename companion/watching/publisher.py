@@ -11,8 +11,11 @@ from paho.mqtt.enums import CallbackAPIVersion
 from companion.watching.publication import PREFIX, about, written
 
 _CONNECTED: Final = "$SYS/broker/clients/connected"
-_KEEPALIVE_S: Final = 4
-"""A broker that answers nothing for twice as long hangs; it is on this machine."""
+_KEEPALIVE_S: Final = 15
+"""A broker that answers nothing for twice as long hangs. It counts us as away after one and a half
+times as long, and all is said anew then: painting a board must not take that long on a small
+machine that does other things too.
+"""
 
 
 class Publisher:

@@ -86,6 +86,7 @@ class Relay:
         self._seen_news = -1
         self._connects = 0
         self._table_s = self._broker_s = self._answered_s = 0.0
+        self._has_answered = False
         self._there_s = time.monotonic()
         self._settle_s: float | None = None
         self._working = False
@@ -138,7 +139,7 @@ class Relay:
         """Start the broker where it does not run, and connect."""
         now = time.monotonic()
         if self._publisher.connected:
-            self._answered_s = now
+            self._answered_s, self._has_answered = now, True
             return
         if now < self._broker_s:
             return
@@ -157,27 +158,28 @@ class Relay:
 
     def _restart(self, now: float) -> None:
         words = self._broker.last_words()
-        ended = self._broker.pid != 0
+        ended, answered = self._broker.pid != 0, self._has_answered
         self._publisher.close(farewell=False)
         self._broker.stop()
         try:
             if ended:
-                self._ended(why_not(words, self._plan.port))
+                self._ended(why_not(words, self._plan.port), answered=answered)
             self._broker.start()
             self._answered_s, self._broker_s = now, now + _AGAIN_S / 20
+            self._has_answered = False
         except ConfigError as error:
             if not self._plan.places.is_service:
                 raise
             self._trouble_is(str(error))
             self._broker_s = now + _TROUBLED_S
 
-    def _ended(self, why: str) -> None:
-        """The broker has ended; one that has never run will not run at the next try either.
+    def _ended(self, why: str, *, answered: bool) -> None:
+        """The broker has ended; one that has not let us in will not do so at the next try either.
 
         Raises:
-            ConfigError: it has never run.
+            ConfigError: it has not let us in.
         """
-        if self._trouble is None:
+        if not answered and (self._trouble is None or self._plan.places.is_service):
             raise ConfigError(why)
         self._log(why)
 

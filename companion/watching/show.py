@@ -12,6 +12,7 @@ from companion.core.config.preferences import LANGUAGES
 from companion.core.shared_result import SharedResult, write_result
 from companion.ui.games import open_tables
 from companion.ui.i18n.translate import use
+from companion.ui.text import fonts
 from companion.ui.theme import ARMIES
 from companion.watching import free_memory
 from companion.watching.arts import Arts
@@ -142,6 +143,8 @@ class Show:
                 use(BOARD_LANGUAGE)
             yield from self._tidied(match, _MANY_BOARDS)
         yield from self._tidied(match, _SOME_BOARDS)
+        # Few moves write a figure that was not written before.
+        fonts.forget()
 
     def _tidied(self, match: WatchedMatch, boards: int) -> Iterator[None]:
         """After so many boards: forget the pieces of earlier ones, which are out."""
@@ -154,6 +157,7 @@ class Show:
             use(BOARD_LANGUAGE)
             look.warm_up(match)
             yield
+        fonts.forget()
         free_memory.give_back()
         yield
 

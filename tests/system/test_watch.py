@@ -228,6 +228,29 @@ def test_a_table_that_goes_is_away_and_is_back_when_it_comes(house: House) -> No
     viewer.close()
 
 
+def test_a_relay_that_is_busy_for_a_while_does_not_count_as_away(house: House) -> None:
+    """On a small machine it may paint a board for so long: nobody may think that it has gone."""
+    viewer = house.viewer()
+    house.seen(viewer, house.played)
+    guest = WebMqtt(house.port)
+    guest.subscribe([f"herald/1/tables/{house.letters}/about"])
+    told: list[bool] = []
+
+    def hear() -> bool:
+        told.extend(json.loads(said)["alive"] for _topic, said in guest.read(0))
+        return bool(told)
+
+    until(hear, "no word of the table")
+    os.kill(house.process.pid, signal.SIGSTOP)
+    time.sleep(9)  # Mosquitto's patience is counted by its clock
+    os.kill(house.process.pid, signal.SIGCONT)
+    house.seen(viewer, house.play())
+    hear()
+    assert told == [True]
+    guest.close()
+    viewer.close()
+
+
 def test_told_to_end_it_leaves_nothing(house: House) -> None:
     broker = house.broker
     house.process.terminate()

@@ -15,7 +15,7 @@ from companion.core.message import N_
 
 _COMPLAINS: Final = N_("Nobody can watch. {why}")
 _ENDED: Final = N_("Nobody can watch: the viewing service has stopped ({why}).")
-_LEASH: Final = (sys.executable, "-m", "companion.app.spectators.leashed")
+_LEASH: Final = (sys.executable, "-m", "companion.core.leashed")
 
 
 def command(socket: Path) -> tuple[str, ...]:

@@ -1,20 +1,18 @@
-"""Which texts does a language have? Reads `locale/*.mo`, in a checkout `*.po`; knows no screen.
-
-Looking up is the standard library's.
-"""
+"""Which texts does a language have? Reads `locale/*.mo`, in a checkout `*.po`; knows no screen."""
 
 from __future__ import annotations
 
 import ast
 import gettext
 import hashlib
-import io
 import re
 from functools import lru_cache
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from companion.core.config.preferences import LANGUAGES
+from companion.ui.i18n.packed_catalogue import PackedCatalogue
 
 FOLDER: Final = Path(__file__).parents[1] / "locale"
 """Where the catalogues are, one a language: `fr.po`."""
@@ -30,7 +28,8 @@ def find(language: str, folder: Path = FOLDER) -> Catalogue:
     """The catalogue of a language; for English, or without a file, the keys themselves."""
     try:
         with (folder / f"{language}.mo").open("rb") as file:
-            return gettext.GNUTranslations(file)
+            # What nobody asks for stays on the disk.
+            return PackedCatalogue(mmap(file.fileno(), 0, access=ACCESS_READ))
     except FileNotFoundError:
         pass  # a checkout has the translator's file alone
     translated = folder / f"{language}.po"
@@ -47,7 +46,7 @@ def _of_source(file: Path, _digest: bytes) -> Catalogue:
     # Installed programs never come here.
     from companion.ui.i18n import po_files  # noqa: PLC0415
 
-    return gettext.GNUTranslations(io.BytesIO(po_files.compiled(file.read_text("utf-8"))))
+    return PackedCatalogue(po_files.compiled(file.read_text("utf-8")))
 
 
 def everywhere(key: str, folder: Path = FOLDER) -> frozenset[str]:

@@ -64,6 +64,11 @@ def font(role: FontRole, px: int) -> Letters:
     return Letters(FACES[role], max(6, int(px)), _opened)
 
 
+def forget() -> None:
+    """Open no font any more that is open now: each takes a tenth of a megabyte."""
+    _loaded.clear()
+
+
 def _opened(file: Path, px: int) -> pygame.font.Font:
     """A font, kept for good.
 

@@ -47,7 +47,7 @@ def draw() -> None:
         broker.start()
         publisher = Publisher(broker)
         match = Sample(sample.SIZES)
-        languages = ("en", "de", "fr", "ja")
+        languages = ("en", "de", "fr", "nl", "es", "ja")
         table = Telling(match, publisher, languages=languages, looks=_LOOKS, files=folder / "page")
         browser = chromium.start(folder / "profile")
         try:
@@ -95,7 +95,7 @@ def _settings(viewer: Viewer, shot: Callable[..., None]) -> None:
     viewer.js("Herald.preferences.choose('large', true)")
     shot("large", SHOWN, "day")
     viewer.js("Herald.preferences.choose('large', false)")
-    for language in ("de", "fr", "ja", "en"):
+    for language in ("de", "fr", "nl", "es", "ja", "en"):
         viewer.js("Herald.preferences.choose('language', arguments[0])", language)
         viewer.wait("document.documentElement.lang === arguments[0]", language)
         shot(language, SHOWN)

@@ -21,6 +21,7 @@ from companion.referee import replay, statistics
 from companion.ui import games as drawn_games
 from companion.ui.art import chart
 from companion.ui.boards.drawing import Marks, MovingDrawing
+from companion.ui.games import open_tables
 from companion.ui.i18n import translate
 from companion.ui.i18n.translate import _
 from companion.ui.theme import ARMIES, DARK, LARGE_TEXT, LIGHT
@@ -51,6 +52,7 @@ class Sample:
         self.steps = [one for one in replay.history(GAME, self.setup, entries) if one.in_force]
         self._entries = entries
         self._ui = drawn_games.find("rheingold")
+        self._open = open_tables.find("rheingold")
 
     @property
     def last(self) -> int:
@@ -149,10 +151,10 @@ class Sample:
             {"ply": n, "seat": self._seat(n), "text": self._text(n)}
             for n in range(max(1, ply - 7), ply + 1)
         ]
-        name = self.setup.seats[self.match(ply)["turn"] or 0].name
         return {
             "v": 1, "ply": ply, "page": page_words(), "title": "Rheingold, The Rhine",
-            "line": voice.line(view), "due": "" if over else f"{name}: 2 marches left",
+            "line": voice.line(view),
+            "due": "" if over else str(self._open.due(self.setup, self._state(ply))),
             "standing": {
                 "headings": [str(one) for one in voice.headings(view)],
                 "rows": [
@@ -162,7 +164,7 @@ class Sample:
             },
             "recent": recent,
             "roll": {"face": faces[-1][1], "text": self._text(faces[-1][0])} if faces else None,
-            "odds": [] if over else [{"text": "Katz: 3 of 6 shields, 50 %"}],
+            "odds": [{"text": str(one)} for one in self._open.odds(self.setup, self._state(ply))],
             "picture": f"The Rhine. {voice.line(view)}. " + " ".join(
                 f"{seat.name} has {voice.figures(view, Seat(number))[1]} castles."
                 for number, seat in enumerate(self.setup.seats)

@@ -88,7 +88,8 @@ def read() -> list[str]:
     """What can be read that is nobody else's business."""
     found = []
     for name in ("/etc/shadow", "/root/secret", "/home/ada/secret", "/run/dbus/system_bus_socket",
-                 "/dev/mem", "/dev/kmsg", "/dev/loop0", "/dev/vda", "/dev/console"):  # fmt: skip
+                 "/dev/mem", "/dev/kmsg", "/dev/loop0", "/dev/vda", "/dev/console",
+                 *sys.argv[1:]):  # fmt: skip
         try:
             os.close(os.open(name, os.O_RDONLY | os.O_NONBLOCK))
         except OSError:

@@ -14,6 +14,7 @@ from companion.games import GAMES
 from companion.ui.games import open_tables
 from companion.ui.i18n.translate import use
 from companion.ui.screens.match.history_lines import HistoryLines
+from companion.ui.text import fonts
 from companion.ui.theme import Theme
 from companion.watching import painting, pictures
 from companion.watching.followed_match import WatchedMatch
@@ -123,6 +124,14 @@ def test_a_match_is_told_whole_in_every_look_and_language(game: str) -> None:
     voice = open_tables.find(game).wording(shown.match.setup)
     own = HistoryLines(shown.match.game, shown.match.setup, voice, shown.match.steps)
     assert [line["text"] for line in lines] == [line.text for line in own[:50]]
+
+
+def test_no_font_stays_open_once_everything_is_out() -> None:
+    shown = Shown("rheingold")
+    shown.play(shown.steps[:5])
+    assert fonts._loaded == {}
+    shown.play(shown.steps[5:6])
+    assert fonts._loaded == {}
 
 
 def test_only_what_has_changed_is_said() -> None:

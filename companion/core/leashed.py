@@ -1,6 +1,6 @@
 """How does a child end with the program that started it, even if that is killed?
 
-Run as `python -m companion.app.spectators.leashed COMMAND …`: the system is asked to end this
+Run as `python -m companion.core.leashed COMMAND …`: the system is asked to end this
 process with its parent, and then it becomes the command.
 """
 
