@@ -91,3 +91,21 @@ def test_tuning_finds_the_same_weights_again() -> None:
     assert first == again
     assert first.keys() == start.keys()
     assert first != start
+
+
+def test_found_weights_meet_those_they_were_found_from() -> None:
+    tuning = tune_minds.Tuning("rheingold", {**contestants.PROTOTYPE}, 1, 3)
+    assert 0 <= tuning.share({**contestants.PROTOTYPE, "goal": 5.0}, "fresh") <= 1
+
+
+@pytest.mark.parametrize("better", [True, False])
+def test_a_file_of_levels_is_written_only_for_better_weights(
+    better: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(tune_minds, "tune", lambda tuning, _matches, _seed: dict(tuning.start))
+    monkeypatch.setattr(tune_minds.Tuning, "share", lambda *_: float(better))
+    monkeypatch.setattr(tune_minds, "write", lambda slug, _weights: written.append(slug))
+    tune_minds.main(["rheingold", "--matches", "1", "--check", "4"])
+    assert written == (["rheingold"] if better else [])
+    assert f"{4 if better else 0} of 4" in capsys.readouterr().out
