@@ -139,6 +139,8 @@ class Broker:
         """What it has said of its errors since this was asked last: the last line; "" for none."""
         if self._child is None or self._child.stderr is None:
             return ""
+        if self._front is not None and not self._front.runs:
+            return "lighttpd, which stands in front of it, has ended"
         said = b""
         with suppress(BlockingIOError):
             while more := os.read(self._child.stderr.fileno(), 65_536):
