@@ -14,13 +14,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from companion.core import private_folder
 from companion.core.errors import ConfigError
 from companion.watching import mosquitto
 from companion.watching.publication import PREFIX
-from companion.watching.web_server import WebServer
+
+if TYPE_CHECKING:
+    from companion.watching.web_server import WebServer
 
 _ENDS_S: Final = 5.0
 _MOST_WATCHERS: Final = 1200
@@ -122,6 +124,9 @@ class Broker:
         plan = self.plan
         mosquitto.check_free(plan.port)
         if not mosquitto.serves_pages(program):
+            # Seldom needed, and a relay is to be small.
+            from companion.watching.web_server import WebServer  # noqa: PLC0415
+
             self._front = WebServer(plan.folder, plan.page, plan.port, _MOST_WATCHERS)
         file = write(plan, behind=self._front.behind if self._front is not None else None)
         with suppress(FileNotFoundError):
