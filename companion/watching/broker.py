@@ -14,13 +14,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from companion.core import private_folder
 from companion.core.errors import ConfigError
 from companion.watching import mosquitto
 from companion.watching.publication import PREFIX
-from companion.watching.web_server import WebServer
+
+if TYPE_CHECKING:
+    from companion.watching.web_server import WebServer
 
 _ENDS_S: Final = 5.0
 _MOST_WATCHERS: Final = 1200
@@ -122,6 +124,9 @@ class Broker:
         plan = self.plan
         mosquitto.check_free(plan.port)
         if not mosquitto.serves_pages(program):
+            # Seldom needed, and a relay is to be small.
+            from companion.watching.web_server import WebServer  # noqa: PLC0415
+
             self._front = WebServer(plan.folder, plan.page, plan.port, _MOST_WATCHERS)
         file = write(plan, behind=self._front.behind if self._front is not None else None)
         with suppress(FileNotFoundError):
@@ -139,6 +144,8 @@ class Broker:
         """What it has said of its errors since this was asked last: the last line; "" for none."""
         if self._child is None or self._child.stderr is None:
             return ""
+        if self._front is not None and not self._front.runs:
+            return "lighttpd, which stands in front of it, has ended"
         said = b""
         with suppress(BlockingIOError):
             while more := os.read(self._child.stderr.fileno(), 65_536):

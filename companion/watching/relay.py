@@ -140,10 +140,11 @@ class Relay:
         now = time.monotonic()
         if self._publisher.connected:
             self._answered_s, self._has_answered = now, True
-            return
         if now < self._broker_s:
             return
         self._broker_s = now + _AGAIN_S
+        if self._publisher.connected and self._broker.runs:
+            return
         if not self._broker.runs:
             self._restart(now)
         elif now - self._answered_s > _HANGS_S:

@@ -7,12 +7,10 @@ import gettext
 import hashlib
 import re
 from functools import lru_cache
-from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from companion.core.config.preferences import LANGUAGES
-from companion.ui.i18n.packed_catalogue import PackedCatalogue
 
 FOLDER: Final = Path(__file__).parents[1] / "locale"
 """Where the catalogues are, one a language: `fr.po`."""
@@ -28,6 +26,11 @@ def find(language: str, folder: Path = FOLDER) -> Catalogue:
     """The catalogue of a language; for English, or without a file, the keys themselves."""
     try:
         with (folder / f"{language}.mo").open("rb") as file:
+            # A table that speaks English needs neither.
+            from mmap import ACCESS_READ, mmap  # noqa: PLC0415
+
+            from companion.ui.i18n.packed_catalogue import PackedCatalogue  # noqa: PLC0415
+
             # What nobody asks for stays on the disk.
             return PackedCatalogue(mmap(file.fileno(), 0, access=ACCESS_READ))
     except FileNotFoundError:
@@ -45,6 +48,7 @@ def _of_source(file: Path, _digest: bytes) -> Catalogue:
     """The catalogue of a `.po` file, compiled once: a file that was changed has another digest."""
     # Installed programs never come here.
     from companion.ui.i18n import po_files  # noqa: PLC0415
+    from companion.ui.i18n.packed_catalogue import PackedCatalogue  # noqa: PLC0415
 
     return PackedCatalogue(po_files.compiled(file.read_text("utf-8")))
 

@@ -33,9 +33,11 @@ class WebMqtt:
             "Sec-WebSocket-Version: 13\r\n\r\n".encode()
         )
         head = b""
-        while not head.endswith(b"\r\n\r\n"):
-            head += self.socket.recv(1)
-        assert b" 101 " in head, head
+        while not head.endswith(b"\r\n\r\n") and (piece := self.socket.recv(1)):
+            head += piece
+        if b" 101 " not in head:
+            self.socket.close()
+            raise ConnectionError(head.decode())
         self.packet(0x10, _text("MQTT") + struct.pack(">BBH", 4, 2, keepalive_s) + _text(client))
 
     def subscribe(self, topics: Sequence[str]) -> None:
