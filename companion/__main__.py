@@ -26,8 +26,8 @@ def main() -> int:
 
     with uncollected():
         with without(*_UNUSED):
-            import hashlib  # noqa: F401, PLC0415 - before anybody else does
-            import shutil  # noqa: F401, PLC0415 - the same
+            import secrets  # noqa: F401, PLC0415 - before anybody else does, with hashlib and hmac
+            import shutil  # noqa: F401, PLC0415 - before anybody else does
         from companion.cli.main import main as run  # noqa: PLC0415 - takes the time
 
     if usual is signal.default_int_handler:

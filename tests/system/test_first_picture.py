@@ -22,7 +22,7 @@ _LATER = (
     "companion.games.rheinlander.game", "companion.games.ringgeister.game",
     "companion.app.transfer.export_match", "companion.adapters.devices.simulated",
     "importlib.metadata", "urllib.request", "ssl", "html", "logging", "zipfile",
-    "pygame.mixer", "pygame.scrap", "companion.cli.backups", "companion.cli.doctor.commands",
+    "pygame.mixer", "pygame.scrap", "_hashlib", "_bz2", "_lzma", "companion.cli.backups",
 )  # fmt: skip
 """Most of them are loaded beside the window's loop; the window has no network at all."""
 
