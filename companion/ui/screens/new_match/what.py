@@ -9,7 +9,6 @@ from typing import Any, Final
 from pygame import Rect
 
 from companion.core.game import GameInfo
-from companion.ui.i18n.phrasing import capitalised
 from companion.ui.i18n.translate import _, ngettext, preset_line, preset_title
 from companion.ui.ports.boards import BoardsPort
 from companion.ui.ports.games import BoardCard, GamesPort
@@ -115,7 +114,7 @@ class WhatIsPlayed:
             laid = replace(card, board=arrangement.laid(card.board, extras))
             self._laid = card, extras, laid
         picture = self.thumbnails.of(draft.info, self._laid[2])
-        text = capitalised(arrangement.line(extras))
+        text = arrangement.title()
         return ChoiceCard(
             "arrange", cell, text, Intent("arrange"), room.sizes.body, picture=picture
         )
