@@ -106,7 +106,9 @@ def test_on_there_is_a_page_and_off_nothing_is_left(machine: Root) -> None:
             "python",
             "mosquitto",
         }
-        address = json.loads(booted.run("cat", "/run/table-herald-watch/address.json").stdout)
+        told = ("cat", "/run/table-herald-watch/address.json")
+        booted.until(lambda: booted.run(*told, check=False).returncode == 0)
+        address = json.loads(booted.run(*told).stdout)
         assert address["url"].endswith(f":{port}/#{address['letters']}")
         guest = WebMqtt(port)
         guest.subscribe([f"herald/1/tables/{address['letters']}/match"])
