@@ -190,7 +190,7 @@ def test_a_clubs_hub_is_set_up_as_the_page_says(machine: Root) -> None:
     with machine.booted() as booted:
         booted.run("sh", "/root/set-up")
         booted.until(lambda: booted.shown(CLUB, "ActiveState") == "active", 120)
-        booted.until(lambda: "wall" in page_at(page_port), 30)
+        booted.until(lambda: "<title>Table Herald" in page_at(page_port), 30)
         booted.run("setpriv", "--reuid=table-herald-club", "--regid=table-herald-club",
                    "--clear-groups", "herald", "club", "invite", "KRBX", "--data",
                    "/var/lib/table-herald-club", "--name", "Table 3")  # fmt: skip
