@@ -193,7 +193,8 @@ def test_a_clubs_hub_is_set_up_as_the_page_says(machine: Root) -> None:
         booted.until(lambda: "<title>Table Herald" in page_at(page_port), 30)
         booted.run("setpriv", "--reuid=table-herald-club", "--regid=table-herald-club",
                    "--clear-groups", "herald", "club", "invite", "KRBX", "--data",
-                   "/var/lib/table-herald-club", "--name", "Table 3")  # fmt: skip
+                   "/var/lib/table-herald-club", "--name", "Table 3",
+                   "--out", "/tmp/KRBX.invitation")  # fmt: skip
         before = booted.shown(CLUB, "MainPID")
         booted.run("systemctl", "kill", "--kill-who=main", "--signal=KILL", CLUB)
         booted.until(lambda: booted.shown(CLUB, "MainPID") not in ("0", before))
