@@ -57,16 +57,61 @@ types() {
     $bin/mypy
 }
 
-# Very many cases, and printing, take minutes: `quick` leaves them to `make test`.
-slow="tests/rules/rheingold/test_perft.py tests/rules/rheinlander/test_perft.py
-tests/rules/ringgeister/test_perft.py tests/unit/adapters/devices/test_line_noise.py
-tests/unit/adapters/store/test_copies.py tests/unit/adapters/vault/test_every_damage.py
-tests/unit/adapters/devices/test_exactly_once.py
-tests/unit/adapters/devices/test_castles_exactly_once.py tests/unit/app/printing tests/unit/bench
-tests/unit/tools tests/unit/app/transfer/test_alone.py
-tests/unit/app/transfer/test_import_judged.py tests/unit/core/test_board_fault.py
-tests/unit/games/test_registry.py tests/unit/games/ringgeister/test_board_file.py
-tests/unit/referee/statistics/test_match.py tests/unit/ui/games/rheingold/test_board.py"
+# Whole programs, and what goes through very many cases. Nobody watches which lines they go through,
+# which would make them twice as slow: the figure is of the others, which go through the program in
+# their own process and find lines that no other test finds.
+many="tests/property tests/hardware tests/system tests/browser tests/rules/rheingold/test_perft.py
+tests/rules/rheinlander/test_perft.py tests/rules/ringgeister/test_perft.py
+tests/unit/adapters/devices/test_line_noise.py tests/unit/adapters/store/test_copies.py
+tests/unit/adapters/vault/test_every_damage.py tests/unit/adapters/devices/test_exactly_once.py
+tests/unit/adapters/devices/test_castles_exactly_once.py tests/unit/bench tests/unit/tools
+tests/unit/app/transfer/test_alone.py tests/unit/app/transfer/test_import_judged.py
+tests/unit/core/test_board_fault.py tests/unit/games/test_registry.py
+tests/unit/games/ringgeister/test_board_file.py tests/unit/referee/statistics/test_match.py
+tests/unit/ui/games/rheingold/test_board.py
+tests/ui/test_layout.py tests/ui/test_languages.py tests/ui/test_grid.py
+tests/ui/test_snapshots.py tests/ui/test_monkey.py
+tests/ui/test_whole_match.py tests/ui/test_duchies_match.py tests/ui/test_ring_match.py tests/ui/test_editor_walk.py
+tests/ui/test_window_killed.py"
+others=
+for one in $many; do others="$others --ignore=$one"; done
+# Of these, what is watched goes through the program in its own process, and is quick.
+in_process="tests/system/test_doctor.py tests/system/test_setup.py tests/system/test_boards.py
+tests/system/test_backups.py tests/system/test_bundle.py tests/system/test_crash_log.py
+tests/hardware/test_bare_contacts.py tests/hardware/test_die_contract.py"
+for one in $in_process; do many="$many --ignore=$one"; done
+# Whole booklets, matches, sheets, pictures and sounds: to watch them takes longer than they do, and
+# they go through next to no line that no other test goes through. The figure is without them.
+unwatched="tests/rules/rheingold/test_transcripts.py tests/rules/rheinlander/test_transcripts.py
+tests/rules/ringgeister/test_prospects.py tests/rules/ringgeister/test_s12_presets.py
+tests/rules/ringgeister/test_transcripts.py tests/ui/hardware/test_exchange.py
+tests/ui/test_boards_printed.py tests/ui/test_castle_buttons_away.py tests/ui/test_closing.py
+tests/ui/test_end_sizes.py tests/ui/test_hearing.py tests/ui/test_history.py
+tests/ui/test_motion.py tests/ui/test_put_right_boards.py tests/ui/test_ring_table.py
+tests/ui/test_secret_pixels.py tests/ui/test_secrets_kept.py tests/ui/test_taps.py
+tests/ui/test_taps_counted.py tests/ui/test_teach_duchies.py tests/ui/test_teach_rings.py
+tests/ui/test_tile_editor_walk.py tests/ui/test_zone_editor_walk.py
+tests/unit/adapters/devices/test_pins_closed.py tests/unit/adapters/devices/test_sentences.py
+tests/unit/app/printing/test_parts.py tests/unit/app/printing/test_printed.py
+tests/unit/app/program_players/test_program_players.py tests/unit/app/transfer/test_export_match.py
+tests/unit/app/transfer/test_import_match.py tests/unit/core/config/test_preferences.py
+tests/unit/core/test_public_feed.py tests/unit/dice/test_ten_thousand.py
+tests/unit/games/rheingold/test_odds.py tests/unit/games/rheingold/test_prospects.py
+tests/unit/games/rheinlander/mind/test_strength.py tests/unit/games/rheinlander/test_position.py
+tests/unit/games/ringgeister/drafting/test_whole_board.py
+tests/unit/games/ringgeister/test_position.py tests/unit/games/ringgeister/test_routes.py
+tests/unit/games/ringgeister/test_seam.py tests/unit/games/ringgeister/test_view.py
+tests/unit/referee/test_history.py tests/unit/referee/test_lamps.py
+tests/unit/referee/test_public_entries.py tests/unit/referee/test_result_sharing.py
+tests/unit/referee/test_unwritten_shields.py tests/unit/ui/boards/test_labels.py
+tests/unit/ui/boards/test_plan.py tests/unit/ui/games/rheingold/test_board_figures.py
+tests/unit/ui/games/rheingold/test_far_and_many.py tests/unit/ui/games/rheingold/test_motion.py
+tests/unit/ui/games/test_ring_film.py tests/unit/ui/games/test_wording.py
+tests/unit/ui/i18n/test_translate.py tests/unit/ui/sounds/test_player.py
+tests/unit/ui/test_what_a_screen_is_given.py tests/unit/ui/widgets/test_widgets.py
+tests/unit/watching/test_pictures.py"
+watched=$others
+for one in $unwatched; do watched="$watched --ignore=$one"; done
 
 # Words, names, ports, navigation and tones never ask pygame anything: they are the same on both.
 same="tests/unit/ui/sounds/test_sounds.py tests/unit/ui/i18n tests/unit/ui/games/test_wording.py
@@ -89,9 +134,9 @@ quick)
     quick_to_say
     types
     say "unit and rules tests"
-    spared=
-    for one in $slow; do spared="$spared --ignore=$one"; done
-    $bin/python -m pytest -q $side_by_side tests/unit tests/rules $spared
+    # Very many cases, and printing, take minutes: `make test` has them.
+    $bin/python -m pytest -q $side_by_side tests/unit tests/rules $others \
+        --ignore=tests/unit/app/printing
     exit
     ;;
 game)
@@ -132,15 +177,19 @@ quick_to_say
 # On one core beside the tests: types, and then the screens on the other pygame.
 { types && on_pygame_ce; } >"$scratch/beside" 2>&1 &
 beside=$!
-say "every test; which lines and branches they go through is watched"
-export HERALD_LINES="$scratch/lines"
-mkdir "$HERALD_LINES"
+say "tests of whole programs and of very many cases"
 # One more than there are cores: while a test waits for a program or a device, another goes on.
 cores=$(getconf _NPROCESSORS_ONLN)
 code=0
-$bin/python -m pytest -q $side_by_side -n "$((cores < 8 ? cores + 1 : 8))" \
-    -p tests.support.line_watch tests/unit tests/rules tests/ui tests/property tests/hardware \
-    tests/system tests/browser || code=$?
+$bin/python -m pytest -q $side_by_side -n "$((cores < 8 ? cores + 1 : 8))" $many $unwatched ||
+    code=$?
+if [ "$code" = 0 ]; then
+    say "all other tests; which lines and branches they go through is watched"
+    export HERALD_LINES="$scratch/lines"
+    mkdir "$HERALD_LINES"
+    $bin/python -m pytest -q $side_by_side -p tests.support.line_watch tests/unit tests/rules \
+        tests/ui $in_process $watched || code=$?
+fi
 if [ "$code" = 0 ]; then
     say "coverage"
     $bin/slipcover --merge "$HERALD_LINES"/*.json --out "$scratch/lines.json" --skip-covered \

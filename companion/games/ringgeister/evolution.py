@@ -141,10 +141,9 @@ def _dark_walked(state: State, event: ev.DarkWalked) -> State:
     assert isinstance(due, ReturnDue)
     if woke == rests:
         return _put_back(state, due)
-    dark = list(state.dark)
-    dark.remove((woke, event.figure))
+    dark = [figure for figure in state.dark if figure[0] != woke]
     insort(dark, (rests, event.figure))
-    there = state.dark_set ^ 1 << woke | 1 << rests
+    there = state.dark_set & ~(1 << woke) | 1 << rests
     return _put_back(state, due, dark=tuple(dark), dark_set=there)
 
 

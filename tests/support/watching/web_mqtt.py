@@ -73,8 +73,9 @@ class WebMqtt:
 
     def read(self, patience_s: float) -> Iterator[tuple[str, bytes]]:
         """What was published and has come within so many seconds: topics and payloads."""
-        ready, _writable, _failed = select.select([self.socket], [], [], patience_s)
-        if ready:
+        poll = select.poll()  # select() knows no more than 1,024 files, of a crowd too few
+        poll.register(self.socket, select.POLLIN)
+        if poll.poll(patience_s * 1000):
             piece = self.socket.recv(1 << 20)
             self.ended |= not piece
             self._got += piece
