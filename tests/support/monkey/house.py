@@ -38,6 +38,7 @@ from tests.support.monkey.parts import (
     Plugs,
     SmallDisk,
 )
+from tests.support.thinking_here import ThinkingHere
 from tests.support.ui.ear import Ear
 from tests.support.ui.simulated_desk import CHEAP
 from tests.support.ui.simulated_dice import SimulatedDice, dice_about
@@ -141,7 +142,11 @@ class House:
         config, data = Config(self.folder), self.folder
         match = MonkeyMatches(config, self.journal, self.vault)
         match.clock = self.clock
-        real = Session.of(config, match, self.clock, was_cut=was_cut, loudspeaker=self.ear)
+        # A process answers when it is done: in this round in one house, in the next in its twin.
+        real = Session.of(
+            config, match, self.clock, was_cut=was_cut, loudspeaker=self.ear,
+            thinker=ThinkingHere(),
+        )  # fmt: skip
         boards = MonkeyBoards(data)
         offered = MonkeyGames(boards.collection)
         offered.small_first = small_first
