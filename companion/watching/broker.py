@@ -167,12 +167,7 @@ class Broker:
             front.stop()
         if child is None:
             return
-        child.terminate()
-        try:
-            child.wait(_ENDS_S)
-        except subprocess.TimeoutExpired:
-            child.kill()
-            child.wait()
+        end(child)
         if child.stderr is not None:
             child.stderr.close()
         with suppress(OSError):
@@ -231,3 +226,13 @@ def write(plan: BrokerPlan, behind: int | None = None) -> Path:
         written.touch(mode=0o600)
         written.write_text(content, "utf-8")
     return file
+
+
+def end(child: subprocess.Popen[bytes]) -> None:
+    """Ask a server to end, and kill it if it does not within five seconds."""
+    child.terminate()
+    try:
+        child.wait(_ENDS_S)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        child.wait()

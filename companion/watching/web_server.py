@@ -19,11 +19,11 @@ from typing import Final
 from companion.core import private_folder
 from companion.core.errors import ConfigError
 from companion.watching import mosquitto
+from companion.watching.broker import end
 
 INSTALL: Final = "sudo apt-get install lighttpd"
 """The line that installs it."""
 _STARTS_S: Final = 10.0
-_ENDS_S: Final = 5.0
 
 _CONFIGURATION: Final = """\
 server.compat-module-load = "disable"
@@ -114,14 +114,8 @@ class WebServer:
     def stop(self) -> None:
         """End it. Harmless without a child."""
         child, self._child = self._child, None
-        if child is None:
-            return
-        child.terminate()
-        try:
-            child.wait(_ENDS_S)
-        except subprocess.TimeoutExpired:
-            child.kill()
-            child.wait()
+        if child is not None:
+            end(child)
 
     def _answers(self) -> bool:
         with suppress(OSError), socket.create_connection(("127.0.0.1", self._port), 1):
