@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 from companion.ui.i18n import catalogues, translate
 from tests.support import turns
@@ -61,6 +62,9 @@ def pytest_configure(config: pytest.Config) -> None:
     gc.set_threshold(20_000, 50, 100)
     if config.getoption("--hypothesis-seed") is None:
         config.option.hypothesis_seed = turns.TURN
+    # Hypothesis also draws numbers that stand in whatever modules are loaded, which differ from
+    # one worker to the next: the same seed would not draw the same cases.
+    vars(providers)["_get_local_constants"] = providers.Constants
 
 
 @pytest.fixture(autouse=True)

@@ -19,7 +19,9 @@ from companion.games.ringgeister.drafting.applying import subject
 from companion.games.ringgeister.drafting.draft import (
     FIELDS,
     JOINED,
+    ROCK,
     TileDraft,
+    at_of,
     outline_of,
     part_of,
     slot_of,
@@ -167,9 +169,7 @@ def must_be_told(draft: TileDraft) -> None:
         assert ": must" not in str(finding.message)
         assert finding.message not in [one.message for one in (*report.faults, *report.warnings)]
         for place in finding.places:
-            # What is on a tile in the box lies nowhere on the sheet.
-            boxed = not place.startswith("@") and slot_of(draft, split(place)[0]) is None
-            assert (spot_of(draft, place) is None) == boxed
+            assert is_there(draft, place)
     assert bool(report.faults) == any(one.is_fault for one in found)
     step = next_step(draft, report)
     assert str(step.message)
@@ -180,10 +180,21 @@ def must_be_told(draft: TileDraft) -> None:
         rules_board.build(written)
 
 
+def is_there(draft: TileDraft, place: str) -> bool:
+    """Whether a place is on the sheet, or on a tile in the box and nowhere on the sheet."""
+    tile, part, name = ("", "", "") if place.startswith("@") else split(place)
+    if tile not in draft.tiles or slot_of(draft, tile) is not None:
+        return spot_of(draft, place) is not None
+    joined = part in (ROCK, *JOINED, FIELDS)
+    return spot_of(draft, place) is None and (
+        not joined or at_of(draft.tiles[tile], part, name) is not None
+    )
+
+
 def is_about(before: TileDraft, edit: Edit, after: TileDraft) -> bool:
     """Whether what an edit is about is on the draft after it, if it is about a place."""
     about = subject(before, edit)
-    return about is None or spot_of(after, about) is not None
+    return about is None or is_there(after, about)
 
 
 LAWS: Final = DraftingLaws(LEDGER, must_hold, must_be_told, is_about)
