@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
 from companion.ui.i18n import catalogues, translate
 from tests.support import turns
@@ -64,7 +65,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.hypothesis_seed = turns.TURN
     # Hypothesis also draws numbers that stand in whatever modules are loaded, which differ from
     # one worker to the next: the same seed would not draw the same cases.
-    vars(providers)["_get_local_constants"] = providers.Constants
+    vars(providers)["_get_local_constants"] = Constants
 
 
 @pytest.fixture(autouse=True)
