@@ -15,7 +15,7 @@ from tests.support.browser import chromium
 from tests.support.browser.broker import Broker, Publisher
 from tests.support.browser.sample import GAME, LETTERS, NOW, Sample
 from tests.support.browser.telling import Telling
-from tests.support.browser.viewer import PHONE, Viewer
+from tests.support.browser.viewer import PHONE, TELEVISION, Viewer
 
 
 def file_of(name: str) -> str:
@@ -275,6 +275,27 @@ def test_an_upright_screen_gets_the_tall_board_and_large_print_cuts_nothing_off(
     chromium.sized(viewer.browser, *PHONE)
     viewer.wait_board(NOW, "day-tall")
     assert all(viewer.seen(part) for part in ("turn", "standing", "roll", "moves", "odds"))
+
+
+@pytest.mark.parametrize("size", [TELEVISION, (1280, 720), (1024, 600)], ids=str)
+def test_large_print_leaves_the_last_moves_on_a_television(
+    viewer: Viewer, table: Telling, size: tuple[int, int]
+) -> None:
+    viewer.open(size)
+    viewer.wait_board(NOW, "day-wide")
+    viewer.js("Herald.preferences.choose('large', true)")
+    viewer.wait("document.querySelector('#side.tight') !== null")
+    for part in ("turn", "standing", "moves"):
+        left, top, right, bottom = viewer.js(
+            "const r = document.getElementById(arguments[0]).getBoundingClientRect();"
+            "return [r.left, r.top, r.right, r.bottom]", part
+        )  # fmt: skip
+        assert left >= 0, part
+        assert right <= size[0], part
+        assert top >= 0, part
+        assert bottom <= size[1], part
+    viewer.js("Herald.preferences.choose('large', false)")
+    viewer.wait("document.querySelector('#side.tight') === null")
 
 
 def test_words_come_in_the_viewers_language(

@@ -177,13 +177,11 @@ Herald.panels = (() => {
     if (board.getAttribute("aria-label") !== words.picture) board.setAttribute("aria-label", words.picture);
   };
 
-  // On a wide screen the board is as large as can be. The last moves lie below it where that leaves
-  // room, else beside it; then roll and odds lie below if there is room for them.
-  const arrange = (ratio) => {
-    const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const left = at("left").clientHeight - at("left").clientWidth / ratio;
-    const below = left >= MOVES_REM * letter;
-    const strip = !below && left >= STRIP_REM * letter;
+  // Whether a part has found no room in the column beside the board.
+  const isLost = (id) =>
+    !at(id).hidden && at(id).getBoundingClientRect().left >= at("side").getBoundingClientRect().right;
+
+  const lay = (below, strip) => {
     at("strip").hidden = !strip || (at("roll").hidden && at("odds").hidden);
     const kept = [below, strip].join();
     if (at("match").dataset.kept === kept) return;
@@ -192,6 +190,19 @@ Herald.panels = (() => {
     else at("side").insertBefore(at("moves"), at("deeds"));
     for (const id of ["roll", "odds"]) at(strip ? "strip" : "side").append(at(id));
     at(below ? "board-part" : "turn").after(at("past"));
+  };
+
+  // On a wide screen the board is as large as can be. The last moves lie below it where that leaves
+  // room, else beside it; then roll and odds lie below if there is room for them. Where the column
+  // beside the board is too short, as in large print, it is set tighter.
+  const arrange = (ratio) => {
+    const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const left = at("left").clientHeight - at("left").clientWidth / ratio;
+    const below = left >= MOVES_REM * letter;
+    const strip = !below && left >= STRIP_REM * letter;
+    lay(below, strip);
+    at("side").classList.remove("tight");
+    at("side").classList.toggle("tight", ["turn", "standing", "moves"].some(isLost));
   };
 
   // On an upright screen all parts lie in one column, whatever they are in.
