@@ -26,6 +26,9 @@ from companion.ui.theme import ARMIES, DARK, LIGHT, Army, Rgb, Theme, mix
 PAGE: Final = "page"
 """The folder with the page's own files, beside this module."""
 
+THEME: Final = "theme.css"
+"""Of these, the style sheet that the table's colours are added to."""
+
 BAND_PX: Final = 36
 """How broad the edge is in its picture."""
 
@@ -52,13 +55,13 @@ def put_together(folder: Path) -> None:
         (folder / part).mkdir(parents=True, exist_ok=True)
     for file in (resources.files(__package__) / PAGE).iterdir():
         if file.is_file():
-            _replace(folder / file.name, file.read_bytes())
+            colours = style_sheet() if file.name == THEME else ""
+            _replace(folder / file.name, file.read_bytes() + colours.encode())
     for font in FONTS.iterdir():
         if font.suffix in {".otf", ".ttf", ".txt"}:
             shutil.copyfile(font, folder / "fonts" / font.name)
     for name, picture in _pictures():
         _replace(folder / "art" / name, _encoded(picture, name))
-    _replace(folder / "theme.css", style_sheet().encode())
 
 
 def style_sheet() -> str:
