@@ -109,7 +109,7 @@ tests/unit/ui/games/rheingold/test_far_and_many.py tests/unit/ui/games/rheingold
 tests/unit/ui/games/test_ring_film.py tests/unit/ui/games/test_wording.py
 tests/unit/ui/i18n/test_translate.py tests/unit/ui/sounds/test_player.py
 tests/unit/ui/test_what_a_screen_is_given.py tests/unit/ui/widgets/test_widgets.py
-tests/unit/watching/test_pictures.py"
+tests/unit/watching/test_pictures.py tests/unit/watching/test_show.py"
 watched=$others
 for one in $unwatched; do watched="$watched --ignore=$one"; done
 
@@ -174,22 +174,23 @@ turn)
 esac
 
 quick_to_say
-# On one core beside the tests: types, and then the screens on the other pygame.
+# Side by side: types and then the screens on the other pygame; what is watched; everything else.
+# While a test waits for a program or a device, another goes on.
+cores=$(getconf _NPROCESSORS_ONLN)
+[ "$cores" -le 8 ] || cores=8
 { types && on_pygame_ce; } >"$scratch/beside" 2>&1 &
 beside=$!
+export HERALD_LINES="$scratch/lines"
+mkdir "$HERALD_LINES"
+$bin/python -m pytest -q $side_by_side -n "$(((cores + 1) / 2))" -p tests.support.line_watch \
+    tests/unit tests/rules tests/ui $in_process $watched >"$scratch/watched" 2>&1 &
+watching=$!
 say "tests of whole programs and of very many cases"
-# One more than there are cores: while a test waits for a program or a device, another goes on.
-cores=$(getconf _NPROCESSORS_ONLN)
 code=0
-$bin/python -m pytest -q $side_by_side -n "$((cores < 8 ? cores + 1 : 8))" $many $unwatched ||
-    code=$?
-if [ "$code" = 0 ]; then
-    say "all other tests; which lines and branches they go through is watched"
-    export HERALD_LINES="$scratch/lines"
-    mkdir "$HERALD_LINES"
-    $bin/python -m pytest -q $side_by_side -p tests.support.line_watch tests/unit tests/rules \
-        tests/ui $in_process $watched || code=$?
-fi
+$bin/python -m pytest -q $side_by_side -n "$cores" $many $unwatched || code=$?
+say "all other tests; which lines and branches they go through is watched"
+wait "$watching" || code=1
+cat "$scratch/watched"
 if [ "$code" = 0 ]; then
     say "coverage"
     $bin/slipcover --merge "$HERALD_LINES"/*.json --out "$scratch/lines.json" --skip-covered \

@@ -1,7 +1,7 @@
 """Every crash point of whole matches: whatever a kill or a power cut leaves behind opens.
 
 `tests/support/cuts/` records each system call of a match and makes from it every medium that
-a kill could leave, and media that a power cut could, here at a third of the points, another
+a kill could leave, and media that a power cut could, here at a sixth of the points, another
 one every turn; `make cuts` does it everywhere for twenty matches. The controls do the same to
 programs that are careless, to a third of them every turn: the rig must find it.
 """
@@ -25,7 +25,7 @@ from tests.support.cuts.trace import Call
 
 UNREADABLE = "UnreadableRecordError"
 ANOTHER = "_WrongError"
-PART = 1 if turns.EVERYTHING else 3
+PART = 1 if turns.EVERYTHING else 6
 
 
 @pytest.fixture(scope="module")

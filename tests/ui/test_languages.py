@@ -108,7 +108,7 @@ _FOREIGN_BOARDS: list[Any] = []
 """Pictures of boards that bear words of that language, drawn once for the tests of this process."""
 
 
-@pytest.mark.parametrize("name", some(list(ALL_SCENES), 4))
+@pytest.mark.parametrize("name", some(list(ALL_SCENES), 6))
 def test_a_screen_is_translated_and_fits(name: str, tmp_path: Path) -> None:
     pygame.display.init()
     pygame.display.set_mode((64, 64))

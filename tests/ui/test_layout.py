@@ -28,7 +28,7 @@ EVERYTHING = bool(os.environ.get("HERALD_EVERYTHING"))
 """Every scene is drawn at every size, else at those of this turn."""
 
 
-@pytest.mark.parametrize("name", some(list(ALL_SCENES), 4, 1))
+@pytest.mark.parametrize("name", some(list(ALL_SCENES), 6, 1))
 def test_screen(name: str, tmp_path: Path) -> None:
     pygame.display.init()
     pygame.display.set_mode((64, 64))

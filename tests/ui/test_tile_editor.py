@@ -10,6 +10,7 @@ from companion.games.ringgeister.drafting.reading import from_json
 from companion.ui.games.ringgeister.editor.tools import Tool
 from companion.ui.games.ringgeister.editor.work import Work
 from tests.support.tile_strokes import alike, snapped
+from tests.support.turns import some
 from tests.support.ui.edit_hand import refusal
 from tests.support.ui.secret_hand import words
 from tests.support.ui.simulated_desk import SimulatedDesk
@@ -33,7 +34,7 @@ def copy(open_window: OpenWindow, desk: SimulatedDesk) -> TileDraughtsman:
     return shipped(open_window, desk, "o1")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some(SIZES, 2))
 def test_a_tile_is_drawn_whole_with_few_taps(
     open_window: OpenWindow, size: tuple[int, int]
 ) -> None:
