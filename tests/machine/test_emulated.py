@@ -177,7 +177,7 @@ def test_a_card_that_can_only_be_read_is_said_in_words(evening: Evening, picture
     assert is_drawn(computer.picture())
     keep(computer.picture(), pictures, "read-only")
     computer.run("systemctl", "--no-block", "restart", UNIT)
-    said = "/var/lib/table-herald/record/record.db can only be read now"
+    said = "/var/lib/table-herald/record/record.db is now read-only"
     computer.until(lambda: said in computer.shown(UNIT, "StatusText"), "the next start says so")
     assert "Traceback" not in computer.run("journalctl", "--unit", UNIT).said
     assert not evening.double.differs(before)
