@@ -38,8 +38,10 @@ def test_the_gate_that_is_changed_glows_and_is_named(desk: SimulatedDesk) -> Non
 
 def test_how_many_go_in_is_said_of_the_gate_and_of_both(desk: SimulatedDesk) -> None:
     stage = at(SCENES["castle-falls"](desk), "at-g_pfalz_w", "number1")
-    assert "Gate 16 sends 1 of 4, 5 of 8 in all" in said(stage)
-    assert " go in" not in said(stage)
+    assert "Pfalz bei Kaub falls: 5 of 8 go in" in said(stage)
+    assert "Gate 16 |" in said(stage)
+    at(stage, "at-g_pfalz_e")
+    assert "Gate 17 |" in said(stage)
 
 
 def test_why_a_second_gate_cannot_help_is_said_at_its_place(desk: SimulatedDesk) -> None:

@@ -70,6 +70,8 @@ def test_what_hands_do_is_said_and_not_written_before_it_is_done(
     assert table.page is Page.PROGRAM
     before = len(desk.journal.entries(table.referee.match_id))
     assert "Move 1 knight from start 2" in words(table)
+    assert "Ben, the computer" in words(table)
+    assert "You move its pieces" in words(table)
     rounds(table)
     assert len(desk.journal.entries(table.referee.match_id)) == before
     table.tap("primary")

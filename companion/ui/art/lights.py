@@ -48,6 +48,15 @@ def light(
     return picture
 
 
+@lru_cache(maxsize=8)
+def ring(px: int, theme: Theme = LIGHT) -> pygame.Surface:
+    """A ring around a piece that hands are to move; inside it nothing is covered."""
+    c = Canvas((px, px), 100, theme.outline)
+    c.disc((50, 50), 42, None, theme.outline, 13)
+    c.disc((50, 50), 42, None, theme.chosen, 7)
+    return c.done()
+
+
 def _aside(px: int, theme: Theme, wider: int) -> pygame.Surface:
     """Studs where the corners would be; they do not glow."""
     more, half = 100 * wider / px, _RING * 0.98

@@ -6,6 +6,7 @@ from typing import Final
 
 from pygame import Rect
 
+from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.widgets.base import Intent
@@ -15,13 +16,16 @@ from companion.ui.widgets.picture import Icon
 PACE_S: Final = 2.5
 """How long each step is seen when the program goes on alone, in seconds."""
 AUTO: Final = Intent("auto")
+_WIDE: Final = 1.8
+"""So many times as wide as high, it has room for its word."""
 
 
 def button(room: Room, rect: Rect, match: MatchInPlay) -> Button:
-    """The button; it is dark while the program goes on alone."""
+    """The button; it is dark while the program goes on alone. Where it is wide it says so."""
     on = match.programs.goes_on_alone
     picture = Icon("far-on", room.theme.parchment_light if on else None)
-    return Button("auto", rect, "", AUTO, room.sizes.body, Kind.CHOICE, on, picture=picture)
+    text = _("Automatic") if rect.w > rect.h * _WIDE else ""
+    return Button("auto", rect, text, AUTO, room.sizes.body, Kind.CHOICE, on, picture=picture)
 
 
 def takes(intent: Intent, match: MatchInPlay) -> bool:

@@ -37,9 +37,10 @@ from companion.ui.screens.match.program_turn_layout import ProgramTurnAreas, are
 from companion.ui.screens.match.step_mark import StepMark, close_up, marks, places_of
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.edge import Edge
+from companion.ui.widgets.layout import rows
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
-from companion.ui.widgets.picture import Crests, Icon
+from companion.ui.widgets.picture import Crests
 
 _TIMES: Final = 3
 """So often a step is shown by itself."""
@@ -86,7 +87,7 @@ class ProgramTurnScreen(BaseScreen):
                    picture=menu_sign(room)),
         ]  # fmt: skip
         if turn is None or not str(turn.trouble):
-            found.append(Label(Words(seat.name, at.name, sizes.body, "name", None, -1, lines=2)))
+            found += self._who(room, at, seat.name, turn)
         if turn is None:
             return found
         words = self._words(turn)
@@ -101,9 +102,21 @@ class ProgramTurnScreen(BaseScreen):
             found.append(self._primary(room, at))
             if not self._match.programs.goes_on_alone:
                 found.append(
-                    Button("again", at.again, "", Intent("again"), sizes.body, Kind.QUIET,
-                           picture=Icon("play"))
+                    Button("again", at.again, _("Show again"), Intent("again"), sizes.body,
+                           Kind.QUIET)
                 )  # fmt: skip
+        return found
+
+    def _who(
+        self, room: Room, at: ProgramTurnAreas, name: str, turn: ProgramTurn | None
+    ) -> list[Widget]:
+        """Whose turn it is, and that people's hands play it."""
+        upper, lower = rows(at.name, [0.55, 0.45], 0)
+        computer = _("{name}, the computer").format(name=name)
+        found: list[Widget] = [Label(Words(computer, upper, room.sizes.body, "name", None, -1))]
+        if turn is not None and turn.move is not None and not self._match.programs.goes_on_alone:
+            hands, ink = _("You move its pieces"), room.theme.ink_soft
+            found.append(Label(Words(hands, lower, room.sizes.caption, "text", ink, -1)))
         return found
 
     def _primary(self, room: Room, at: ProgramTurnAreas) -> Button:
@@ -173,7 +186,7 @@ class ProgramTurnScreen(BaseScreen):
             return []
         drawing, centre = self._picture(room, at.board, turn)
         spots = drawing.spots(referee.game.view(referee.state, None))
-        px = round(room.sizes.touch * 0.75)
+        px = round(room.sizes.touch * 0.9)
         written = referee.game.write_move(self._gesture(turn)[-1])
         picture = Rect(corner(at.board, drawing.size, centre), drawing.size)
         found = marks(written, spots, picture, px)

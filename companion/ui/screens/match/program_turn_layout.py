@@ -23,6 +23,10 @@ _BROAD: Final = 0.62
 """A narrower board of the table leaves the panel a place beside a larger one."""
 _SCORE: Final = 1.8
 """A side of the score where the panel has it, in touches."""
+_AUTO: Final = 2.6
+"""How wide the button is that lets the program go on alone, in touches."""
+_AGAIN: Final = 2.0
+"""How wide the button is that shows the step once more, in touches."""
 _WIDE: Final = 5.5
 """From this width on, in touches, a panel beside the board has the score beside the name."""
 _LOW: Final = 1.7
@@ -116,7 +120,7 @@ def _lying(
     left, primary = columns(inner, [0.5, large], gap)
     words, low = rows(left, [0.5, touch], gap // 2)
     crest, name, auto, again, corner = columns(
-        low, [round(touch / 1.2), 0.5, touch, touch, touch], gap
+        low, [round(touch / 1.2), 0.5, touch * _AUTO, touch * _AGAIN, touch], gap
     )
     if score is None:
         words, score = columns(words, [0.5, touch * _SCORE], gap)
@@ -133,7 +137,7 @@ def _upright(
     inner = panel.inflate(-2 * gap, -2 * gap)
     head, words, foot = rows(inner, [touch, 0.5, touch * 1.3], gap)
     crest, name = columns(head, [touch, 0.5], gap)
-    corner, auto, again, primary = columns(foot, [foot.h, foot.h, foot.h, 0.5], gap)
+    corner, auto, again, primary = columns(foot, [touch, touch * _AUTO, touch * _AGAIN, 0.5], gap)
     if score is None:
         words, score = columns(words, [0.5, touch * _SCORE], gap)
     return ProgramTurnAreas(
@@ -149,11 +153,11 @@ def _beside(
     inner = panel.inflate(-2 * gap, -2 * gap)
     wide = score is None and inner.w >= touch * _WIDE
     high = touch * (_SCORE if wide else 1.4)
-    head, words, small, primary = rows(inner, [high, 0.5, touch, touch * 1.3], gap)
+    head, words, auto, small, primary = rows(inner, [high, 0.5, touch, touch, touch * 1.3], gap)
     if wide:
         head, score = columns(head, [0.5, touch * _SCORE], gap)
     crest, name = columns(head, [touch * 0.85, 0.5], gap // 2)
-    auto, again, corner = columns(small, [0.5, 0.5, 0.5], gap // 2)
+    again, corner = columns(small, [0.5, touch], gap // 2)
     if score is None:
         score, words = rows(words, [touch * _SCORE, 0.5], gap)
         score.w = min(score.w, round(touch * _SCORE * 1.5))

@@ -1,4 +1,4 @@
-"""Where on the board is a step? A light around each place that it names."""
+"""Where on the board is a step? A ring around each place that it names."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from pygame import Rect
 
-from companion.ui.art.lights import light
+from companion.ui.art.lights import ring
 from companion.ui.boards.drawing import Spot
 from companion.ui.screen_kit.board_view import CLOSER, crowded
 from companion.ui.widgets.base import Layer, Point, Untouched
@@ -20,7 +20,7 @@ _WITHIN: Final = 0.8
 
 @dataclass(frozen=True, slots=True)
 class StepMark(Untouched):
-    """A light at a point of the screen, over the board."""
+    """A ring around a point of the screen, over the board: what stands there is seen in it."""
 
     point: Point
     px: int
@@ -35,7 +35,7 @@ class StepMark(Untouched):
 
     def draw(self, pen: Pen) -> None:
         """Draw it."""
-        picture = light("move", self.px, pen.theme, True)
+        picture = ring(self.px, pen.theme)
         pen.surface.blit(picture, picture.get_rect(center=self.point))
 
 
@@ -56,13 +56,13 @@ def places_of(written: Mapping[str, Any], known: Container[str]) -> tuple[str, .
 def marks(
     written: Mapping[str, Any], spots: Mapping[str, Spot], board: Rect, px: int
 ) -> list[StepMark]:
-    """A light for each place that a move names.
+    """A ring for each place that a move names.
 
     Args:
         written: the move as JSON.
         spots: place → where it is on the board's picture.
         board: where the picture is on the screen.
-        px: how large a light is, in pixels.
+        px: how large a ring is, in pixels.
     """
     return [
         StepMark((board.x + round(spots[place][0]), board.y + round(spots[place][1])), px)

@@ -37,3 +37,11 @@ def test_a_chosen_light_stands_out() -> None:
     for kind in set(Light) - {Light.ASIDE}:  # what is chosen is never aside
         one, other = (lights.light(kind.value, 60, LIGHT, strong) for strong in (False, True))
         assert one.get_buffer().raw != other.get_buffer().raw
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["day", "night"])
+def test_a_ring_covers_nothing_in_it(theme: Theme) -> None:
+    picture = lights.ring(60, theme)
+    inside = [picture.get_at((x, y))[3] for x in range(20, 40) for y in range(20, 40)]
+    assert set(inside) == {0}
+    assert picture.get_at((30, 5))[3] > 250

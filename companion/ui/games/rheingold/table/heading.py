@@ -35,6 +35,7 @@ class Heading:
         marches: how many are left; None where faces take their room.
         going: how many of them are about to be used.
         supply: knights in the supply; None where there is no end of them.
+        gate: whose knights the numbers count; it stands where the marches do.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Heading:
     marches: int | None
     going: int
     supply: int | None
+    gate: str = ""
 
     def widgets(
         self, sizes: Metrics, theme: Theme, at: TableAreas, picture: Picture
@@ -55,13 +57,16 @@ class Heading:
             return self._due(sizes, theme, at)
         if not self.name:
             pips.midleft = at.crest.midleft
-            return [*self._due(sizes, theme, at), self._pips(pips, self.marches)]
+            return [*self._due(sizes, theme, at), self._left(sizes, pips, self.marches, -1)]
         name = Words(self.name, at.name, sizes.body, "name", None, -1, lines=1)
         due = self._due(sizes, theme, at)
         arms = [Image(at.crest, picture)] if at.crest.w else []
-        return [Label(name), *due, *arms, self._pips(pips, self.marches)]
+        return [Label(name), *due, *arms, self._left(sizes, pips, self.marches, 1)]
 
-    def _pips(self, rect: Rect, marches: int) -> Pips:
+    def _left(self, sizes: Metrics, rect: Rect, marches: int, align: int) -> Widget:
+        """The marches that are left, or whose knights are counted."""
+        if self.gate:
+            return Label(Words(self.gate, rect, sizes.body, "text_bold", None, align, lines=2))
         return Pips(rect, marches, _MARCHES, self.colour, self.going)
 
     def _due(self, sizes: Metrics, theme: Theme, at: TableAreas) -> list[Widget]:

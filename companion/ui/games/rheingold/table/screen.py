@@ -52,7 +52,7 @@ from companion.ui.games.rheingold.table.move_plan import (
 )
 from companion.ui.games.rheingold.table.news import TableNews
 from companion.ui.games.rheingold.table.scoreboard import Scoreboard, standings
-from companion.ui.games.rheingold.table.wording import acting, phase_words
+from companion.ui.games.rheingold.table.wording import acting, gate_counted, phase_words
 from companion.ui.i18n.translate import _
 from companion.ui.input.events import KeyStroke, Touch, TouchPhase
 from companion.ui.ports.table_devices import DevicesPort
@@ -171,6 +171,7 @@ class TableScreen(BaseScreen):
             None if faces else marches,
             move_builder.cost(state, self._plan),
             view.supply[colour],
+            gate_counted(state, self._plan, teller),
         )
         docks = shows_die(self._match, self._devices, now)
         at = beside_die(at) if docks else at

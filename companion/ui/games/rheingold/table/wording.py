@@ -133,12 +133,6 @@ def _opening(siege: Siege, teller: Teller) -> str:
 def _mustering(state: State, plan: GatheringForces, teller: Teller) -> str:
     if state.phase is Phase.OCCUPY:
         whole = sum(most for _place, most in plan.most)
-        if len(plan.most) > 1:
-            text = _("Gate {number} sends {there} of {most}, {n} of {all} in all")
-            return text.format(
-                number=teller.short(plan.active), there=plan.here, most=plan.most_here,
-                n=plan.total, all=whole,
-            )  # fmt: skip
         return _("{castle} falls: {n} of {all} go in").format(
             castle=teller.place(plan.target), n=plan.total, all=whole
         )
@@ -149,6 +143,13 @@ def _mustering(state: State, plan: GatheringForces, teller: Teller) -> str:
         if need is not None:
             return _siege(state, plan, need, teller.place(plan.target))
     return _("{need} needed, {ready} ready").format(need=needed(state, plan), ready=plan.total)
+
+
+def gate_counted(state: State, plan: MovePlan, teller: Teller) -> str:
+    """Whose knights the numbers count, where a castle that fell is entered from several gates."""
+    if not isinstance(plan, GatheringForces) or len(plan.most) < 2 or state.phase != Phase.OCCUPY:
+        return ""
+    return _("Gate {number}").format(number=teller.short(plan.active))
 
 
 def _siege(state: State, plan: GatheringForces, need: Odds, castle: str) -> str:
