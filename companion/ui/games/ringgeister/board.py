@@ -20,12 +20,17 @@ from companion.ui.art.parchment import fresh_parchment, parchment
 from companion.ui.boards.drawing import Marks, Spot, in_sight, lay, within
 from companion.ui.boards.open_table import Keep, Still
 from companion.ui.boards.parts import Parts
+from companion.ui.games.ringgeister import tile, tile_overview
 from companion.ui.games.ringgeister.plan import Lying, TileLayout
-from companion.ui.games.ringgeister.tile import paint
 from companion.ui.theme import Theme
 
 _FIGURE_MM: Final = 25.0
 """How high a man is; his foot is the board's own."""
+_FIGURE_PX: Final = 18
+"""And never lower, which is 3.5 mm on seven inches."""
+_TOKEN_PX: Final = 15
+_LIGHT_PX: Final = 26
+"""How broad a light round a place is at least."""
 _TILES: Final = 4
 """So many are drawn in one step of the work."""
 _GATE_LIGHT_MM: Final = 30.0
@@ -100,6 +105,11 @@ class RinggeisterBoard:
         """Of the picture, in pixels."""
         return self.plan.size
 
+    @property
+    def _figure_px(self) -> int:
+        """How high a man is, in pixels."""
+        return max(_FIGURE_PX, round(_FIGURE_MM * self.plan.scale))
+
     def scene(self, view: TableView) -> RinggeisterScene:
         """What a view shows of the board; made once for a view."""
         if self._seen is None or self._seen[0] is not view:
@@ -152,7 +162,8 @@ class RinggeisterBoard:
     def tile(self, lying: Lying) -> tuple[pygame.Surface, tuple[int, int]]:
         """A tile's picture, and where its upper left corner is. Not to be drawn on."""
         if lying not in self._tiles:
-            self._tiles[lying] = paint(self.plan, lying, self.theme)
+            kind = tile_overview if self.plan.scale < tile_overview.BELOW else tile
+            self._tiles[lying] = kind.paint(self.plan, lying, self.theme)
         return self._tiles[lying]
 
     def _kept_tile(self, lying: Lying) -> tuple[pygame.Surface, tuple[int, int]]:
@@ -205,9 +216,9 @@ class RinggeisterBoard:
         self._lights(surface, origin, marks, spots, stood)
         if below is not None:
             below()
-        unit = self.plan.scale * self.plan.foot
+        px = max(_TOKEN_PX, round(self.plan.scale * self.plan.foot * 2.3))
         for field, owner in now.tokens.items():
-            lay(surface, origin, token(owner, round(unit * 2.3), self.theme), spots[field])
+            lay(surface, origin, token(owner, px, self.theme), spots[field])
         standing = sorted(self._standing(now), key=lambda one: spots[one[0]][1])
         for point, kind, colour, bears in standing:
             self.stand(surface, origin, spots[point], kind, colour, bears=bears)
@@ -216,7 +227,7 @@ class RinggeisterBoard:
         self, surface: pygame.Surface, origin: tuple[int, int], now: RinggeisterScene
     ) -> None:
         """A light round the gates that are joined."""
-        px = max(16, round(_GATE_LIGHT_MM * self.plan.scale))
+        px = max(_LIGHT_PX, round(_GATE_LIGHT_MM * self.plan.scale))
         for spot in self.plan.gates(now.tiles, now.sign) if now.sign else ():
             lay(surface, origin, glow(px, self.theme, strong=True), spot)
 
@@ -250,7 +261,7 @@ class RinggeisterBoard:
             bears: whether it bears the Ring.
             strength: 255 is as usual, less is a ghost.
         """
-        high = max(14, round(_FIGURE_MM * self.plan.scale))
+        high = self._figure_px
         drawing = figure(kind, colour, high, self.theme)
         if strength < 255:
             drawing = drawing.copy()
@@ -272,7 +283,7 @@ class RinggeisterBoard:
     ) -> None:
         """The rings under what may be tapped, what was, and what just changed."""
         foot = self.plan.foot * self.plan.scale
-        high = max(14, round(_FIGURE_MM * self.plan.scale))
+        high = self._figure_px
         for names, px, strong in (
             (marks.lit - marks.chosen, round(foot * 4.1), False),
             (marks.chosen, round(foot * 4.8), True),
@@ -284,10 +295,10 @@ class RinggeisterBoard:
                     px_here, y = max(px, round(high * 1.75)), y - high * 0.2
                 else:
                     px_here = px
-                drawing = glow(max(16, px_here), self.theme, strong)
+                drawing = glow(max(_LIGHT_PX, px_here), self.theme, strong)
                 lay(surface, origin, drawing, (x, y))
         for name in sorted(marks.flash & spots.keys()):
-            lay(surface, origin, burst(max(16, round(foot * 5)), self.theme), spots[name])
+            lay(surface, origin, burst(max(_LIGHT_PX, round(foot * 5)), self.theme), spots[name])
 
     def _wind(
         self,

@@ -63,6 +63,15 @@ class TileSheet:
 
 def paint(plan: TileLayout, lying: Lying, theme: Theme) -> tuple[pygame.Surface, tuple[int, int]]:
     """A tile's picture, and where its upper left corner is on the board's."""
+    sheet, corner = bare(plan, lying, theme)
+    draw_content(sheet)
+    picture = sheet.c.done()
+    draw_symbols(picture, sheet, plan.scale)
+    return picture, corner
+
+
+def bare(plan: TileLayout, lying: Lying, theme: Theme) -> tuple[TileSheet, tuple[int, int]]:
+    """A tile's ground alone, and where its picture's upper left corner is on the board's."""
     tile = plan.board["tiles"][lying.tile]
     box = plan.box(lying)
     c = Canvas(box.size, 1, theme.ink)
@@ -71,10 +80,7 @@ def paint(plan: TileLayout, lying: Lying, theme: Theme) -> tuple[pygame.Surface,
     zero = ((middle[0] - box.x) / plan.scale, (middle[1] - box.y) / plan.scale)
     sheet = TileSheet(c, zero, tile, lying.quarters, plan.foot, theme)
     draw_ground(sheet, plan.board["shapes"][tile["shape"]])
-    draw_content(sheet)
-    picture = c.done()
-    draw_symbols(picture, sheet, plan.scale)
-    return picture, box.topleft
+    return sheet, box.topleft
 
 
 def draw_content(sheet: TileSheet) -> None:
