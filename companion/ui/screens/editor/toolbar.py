@@ -21,16 +21,13 @@ _BADGE: Final = 2.4
 
 
 def bar(room: Room, editor: EditorState, where: Spread) -> list[Widget]:
-    """The way back, the next step, and the number of faults."""
+    """The way back, the next step, and whether it can be played: all that is left is a tap away."""
     sizes, gap = room.sizes, thin(room)
     back, guide, badge = columns(where.bar, [sizes.touch, 0.5, round(sizes.touch * _BADGE)], gap)
     faults = sum(1 for one in editor.found if one.is_fault)
     warnings = len(editor.found) - faults
-    if faults:
-        text, sub = ngettext("{n} problem", "{n} problems", faults), ""
-    else:
-        text, sub = _("Playable"), ""
-    if warnings:
+    text, sub = _("Not playable yet") if faults else _("Playable"), ""
+    if warnings and not faults:
         sub = ngettext("{n} warning", "{n} warnings", warnings)
     step = editor.next
     sentence, intent, icon = capitalised(translate(step.message)), Intent("guide"), "forward"
