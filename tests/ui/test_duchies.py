@@ -11,6 +11,7 @@ import pytest
 from companion.core.config.preferences import Preferences
 from companion.ui.games.rheinlander.table import reminders
 from companion.ui.screen_kit.navigator import Navigator, Page
+from companion.ui.widgets.parts import Label
 from tests.support.ui.duchy_hand import draw_all, duchies, make, names
 from tests.support.ui.duchy_scenes import (
     DUCHY_SCENES,
@@ -204,6 +205,12 @@ def test_what_is_not_allowed_is_answered_in_words(
     assert hand.referee.state is state
 
 
+def bold(hand: Hand) -> str:
+    """What stands large in the panel."""
+    labels = (one for one in hand.window.stage.widgets() if isinstance(one, Label))
+    return next(label.text.text for label in labels if label.text.role == "text_bold")
+
+
 def test_after_a_move_is_taken_back_the_pieces_are_told(
     open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:
@@ -219,6 +226,10 @@ def test_after_a_move_is_taken_back_the_pieces_are_told(
     tap(hand, "undo")
     assert f"Take Ada's knight off the left bank at {card}." in said(hand)
     assert f"Card {card} goes back to its player's hand." in said(hand)
+    assert bold(hand).startswith("Take Ada's knight off"), "it is read from a metre away"
+    assert "Play a card" in said(hand)
+    tap(hand, "key7")
+    assert not bold(hand).startswith("Take")
 
 
 def test_a_killed_program_comes_back_in_the_same_prompt(

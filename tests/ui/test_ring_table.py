@@ -19,6 +19,7 @@ from companion.ui.games.ringgeister.table.move_plan import IDLE, Chosen, Going, 
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.sounds import kinds
 from companion.ui.widgets.edge import Edge
+from companion.ui.widgets.parts import Label
 from tests.support.ui.clock import Clock
 from tests.support.ui.game_scenes import agreed, put_on
 from tests.support.ui.hand import Hand
@@ -339,6 +340,20 @@ def test_what_was_taken_back_is_put_back(open_window: OpenWindow, desk: Simulate
     assert hand.page is Page.TABLE
     assert table_of(hand).film.act is None
     assert "Taken back: now put the board right" in said(hand)
+
+
+def test_a_figure_that_goes_back_is_read_from_a_metre_away(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    hand, walk = begun(open_window, desk, lambda found: found.quiet)
+    hand.tap("undo")
+    labels = [one.text for one in hand.window.stage.widgets() if isinstance(one, Label)]
+    large = next(words for words in labels if words.role == "text_bold")
+    assert large.text == "Put Ada's hobbit back"
+    assert large.fitted().px == hand.window.stage.room.sizes.prompt
+    assert f"{large.text} on the border with the white starts." in said(hand)
+    hand.tap(f"figure-{walk.figure.rpartition('_')[2]}")
+    assert f"{large.text} |" not in said(hand)
 
 
 def test_the_ring_on_the_mountain_ends_the_match_in_words(

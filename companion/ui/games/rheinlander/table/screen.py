@@ -213,6 +213,9 @@ class TableScreen(BaseScreen):
         if state.phase is Phase.OVER:
             told = summands(self._match.referee.game.view(state, None), voice)
         news = "" if step is not None or self._entry.looks else told
+        if news and self._news.was_put_back and not self._begun:
+            # What hands put back is read from a metre away; what comes then stands small.
+            words, news = news, words
         return PanelModel(voice.name(state.colour), words, news, step, button)
 
     def _primary(self) -> Primary:

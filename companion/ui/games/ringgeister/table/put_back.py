@@ -16,6 +16,15 @@ def told(before: State, after: State, voice: RinggeisterVoice) -> str:
     return put_back.told(found)
 
 
+def large(before: State, after: State, voice: RinggeisterVoice) -> str:
+    """The same in few words, to be read from a metre away; "" where they would say too little."""
+    here = zip(after.terms.figures, before.light, after.light, strict=True)
+    moved = [figure for figure, was, now in here if was != now and now is not None]
+    if len(moved) != 1 or len(list(_differences(before, after, voice))) != 1:
+        return ""
+    return _("Put {figure} back").format(figure=voice.who(moved[0]))
+
+
 def _differences(before: State, after: State, voice: RinggeisterVoice) -> Iterator[str]:
     points = after.terms.board.points
     for figure, was, now in zip(after.terms.figures, before.light, after.light, strict=True):

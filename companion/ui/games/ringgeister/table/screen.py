@@ -177,12 +177,15 @@ class TableScreen(BaseScreen):
         colour = acting(self._match.referee, shown)
         text, weighty = self._text(view, voice, shown)
         level = self.board.camera.level
+        name = "" if weighty and not room.sizes.portrait else voice.name(colour)
+        due = lines.due(state, view, self._plan, voice, shown, computer)
+        if self._back is not None and self._plan == IDLE and shown is None:
+            # What hands put back is read from a metre away; where to stands small.
+            due = put_back.large(*self._back, voice) or due
         now = ControlsModel(
             state, self._plan, voice, text, weighty, shown, self._drawing,
             (level < Level.CLOSE, level > Level.WHOLE), self.shell,
         )  # fmt: skip
-        name = "" if weighty and not room.sizes.portrait else voice.name(colour)
-        due = lines.due(state, view, self._plan, voice, shown, computer)
         counted = bool(state.terms.options.missions)
         rows = standings(state, view, colour)
         names = tuple(voice.name(row.colour) for row in rows) if whole else ()
