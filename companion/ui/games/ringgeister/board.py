@@ -108,7 +108,8 @@ class RinggeisterBoard:
     @property
     def _figure_px(self) -> int:
         """How high a man is, in pixels."""
-        return max(_FIGURE_PX, round(_FIGURE_MM * self.plan.scale))
+        high: int = max(_FIGURE_PX, round(_FIGURE_MM * self.plan.scale))
+        return high
 
     def scene(self, view: TableView) -> RinggeisterScene:
         """What a view shows of the board; made once for a view."""
