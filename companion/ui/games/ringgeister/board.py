@@ -26,11 +26,8 @@ from companion.ui.theme import Theme
 
 _FIGURE_MM: Final = 25.0
 """How high a man is; his foot is the board's own."""
-_FIGURE_PX: Final = 18
-"""And never lower, which is 3.5 mm on seven inches."""
-_TOKEN_PX: Final = 15
-_LIGHT_PX: Final = 26
-"""How broad a light round a place is at least."""
+_MAP: Final = {"figure": (14, 31.0, 20), "token": (10, 26.0, 15), "light": (16, 45.0, 26)}
+"""Where the board is small, these are larger than they are: least pixels, millimetres, most."""
 _TILES: Final = 4
 """So many are drawn in one step of the work."""
 _GATE_LIGHT_MM: Final = 30.0
@@ -105,11 +102,16 @@ class RinggeisterBoard:
         """Of the picture, in pixels."""
         return self.plan.size
 
+    def _px(self, kind: str, true_px: float) -> int:
+        """How large something is drawn that is so large at the board's scale, in pixels."""
+        least, mm, most = _MAP[kind]
+        seen: int = round(mm * self.plan.scale)
+        return max(round(true_px), min(most, max(least, seen)))
+
     @property
     def _figure_px(self) -> int:
         """How high a man is, in pixels."""
-        high: int = max(_FIGURE_PX, round(_FIGURE_MM * self.plan.scale))
-        return high
+        return self._px("figure", _FIGURE_MM * self.plan.scale)
 
     def scene(self, view: TableView) -> RinggeisterScene:
         """What a view shows of the board; made once for a view."""
@@ -217,7 +219,7 @@ class RinggeisterBoard:
         self._lights(surface, origin, marks, spots, stood)
         if below is not None:
             below()
-        px = max(_TOKEN_PX, round(self.plan.scale * self.plan.foot * 2.3))
+        px = self._px("token", self.plan.scale * self.plan.foot * 2.3)
         for field, owner in now.tokens.items():
             lay(surface, origin, token(owner, px, self.theme), spots[field])
         standing = sorted(self._standing(now), key=lambda one: spots[one[0]][1])
@@ -228,7 +230,7 @@ class RinggeisterBoard:
         self, surface: pygame.Surface, origin: tuple[int, int], now: RinggeisterScene
     ) -> None:
         """A light round the gates that are joined."""
-        px = max(_LIGHT_PX, round(_GATE_LIGHT_MM * self.plan.scale))
+        px = self._px("light", _GATE_LIGHT_MM * self.plan.scale)
         for spot in self.plan.gates(now.tiles, now.sign) if now.sign else ():
             lay(surface, origin, glow(px, self.theme, strong=True), spot)
 
@@ -296,10 +298,10 @@ class RinggeisterBoard:
                     px_here, y = max(px, round(high * 1.75)), y - high * 0.2
                 else:
                     px_here = px
-                drawing = glow(max(_LIGHT_PX, px_here), self.theme, strong)
+                drawing = glow(self._px("light", px_here), self.theme, strong)
                 lay(surface, origin, drawing, (x, y))
         for name in sorted(marks.flash & spots.keys()):
-            lay(surface, origin, burst(max(_LIGHT_PX, round(foot * 5)), self.theme), spots[name])
+            lay(surface, origin, burst(self._px("light", foot * 5), self.theme), spots[name])
 
     def _wind(
         self,
