@@ -26,15 +26,25 @@ TOGETHER = ("hardware/firmware", "browser")
 APART = ("ui/test_layout.py", "ui/test_languages.py", "ui/test_grid.py", "ui/test_snapshots.py")
 """Files with so many tests, and nothing shared, that each may run anywhere."""
 FIRST = (
-    "ui/test_whole_match.py",
+    "system/test_watch.py",
     "browser/test_page.py",
+    "system/test_watch_web_server.py",
+    "system/test_real_screen.py",
+    "system/test_cuts.py",
+    "hardware/test_flash.py",
+    "system/test_killed.py",
+    "system/test_club.py",
+    "ui/test_whole_match.py",
     "browser/test_bad_guests.py",
     "browser/test_everybody.py",
-    "system/test_cuts.py",
     "property/test_laws.py",
-    "property/test_corrections.py",
-    "system/test_killed.py",
     "ui/test_monkey.py",
+    "unit/app/printing/test_parts.py",
+    "unit/app/printing/test_printed.py",
+    "hardware/test_build.py",
+    "browser/test_real_relay.py",
+    "unit/watching/test_show.py",
+    "property/test_corrections.py",
     "property/test_corpus.py",
     "property/test_flipped_bytes.py",
     "rules/rheingold/test_perft.py",
@@ -45,13 +55,9 @@ FIRST = (
     "ui/test_ring_table.py",
     "ui/test_editor_walk.py",
     "system/test_full_disk.py",
-    "system/test_real_screen.py",
     "system/test_bundle.py",
     "system/test_commands.py",
-    "unit/app/printing/test_printed.py",
     "ui/test_end_sizes.py",
-    "hardware/test_flash.py",
-    "hardware/test_build.py",
 )
 """Files whose few tests take longest: they are begun first, so that no core waits at the end."""
 

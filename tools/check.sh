@@ -177,7 +177,7 @@ quick_to_say
 # Side by side: types and then the screens on the other pygame; what is watched; everything else.
 # While a test waits for a program or a device, another goes on.
 cores=$(getconf _NPROCESSORS_ONLN)
-[ "$cores" -le 8 ] || cores=8
+[ "$cores" -le 7 ] || cores=7
 { types && on_pygame_ce; } >"$scratch/beside" 2>&1 &
 beside=$!
 export HERALD_LINES="$scratch/lines"
@@ -187,7 +187,7 @@ $bin/python -m pytest -q $side_by_side -n "$(((cores + 1) / 2))" -p tests.suppor
 watching=$!
 say "tests of whole programs and of very many cases"
 code=0
-$bin/python -m pytest -q $side_by_side -n "$cores" $many $unwatched || code=$?
+$bin/python -m pytest -q $side_by_side -n "$((cores + 1))" $many $unwatched || code=$?
 say "all other tests; which lines and branches they go through is watched"
 wait "$watching" || code=1
 cat "$scratch/watched"

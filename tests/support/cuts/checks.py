@@ -160,6 +160,7 @@ class Match:
         start: Medium,
         before: Stage,
         stages: Sequence[Stage] = (),
+        written: Sequence[Any] = (),
     ) -> None:
         """Take a trace; or the stages alone, where the media come from elsewhere (`see`).
 
@@ -170,8 +171,10 @@ class Match:
             start: what was there at the beginning of the trace.
             before: the stage that this was.
             stages: that follow; what the trace leads to if they are not named.
+            written: kind and content of each entry, where a touch may write several moves.
         """
         self._plan, self._calls, self._scratch, self._start = plan, calls, scratch, start
+        self._written = list(written)
         self.stages = [before]
         self.stages += stages or self._expected()
         self._checked: dict[bytes, tuple[int, Any] | None] = {}
@@ -295,7 +298,7 @@ class Match:
         """
         with self._opened(medium) as house:
             preferences = house.preferences()
-            stage = self._stage(house.seen(), stages)
+            stage = self._stage(house, house.seen(), stages)
             for file in _FILES:
                 _is_sound(house.data / file)
             self._play_on(house, stage)
@@ -304,7 +307,7 @@ class Match:
                 house.journal.entries(house.referee.match_id)
         return stage, preferences
 
-    def _stage(self, seen: Mapping[str, Any], stages: range) -> int:
+    def _stage(self, house: House, seen: Mapping[str, Any], stages: range) -> int:
         for number in (*reversed(stages), *reversed(range(len(self.stages)))):
             if self.stages[number].seen == seen:
                 return number
@@ -312,7 +315,20 @@ class Match:
         if self.stages[stages[-1]].deed == {"do": "forget"} and seen == public(before):
             # The vault comes first; what it has forgotten whole is forgotten once more.
             return stages[0]
+        if self._is_between(house, stages):
+            return stages[0]
         raise _WrongError(f"as after no deed: {_differences(seen, self.stages[stages[0]].seen)}")
+
+    def _is_between(self, house: House, stages: range) -> bool:
+        """Whether a touch that writes several moves was cut between two of them.
+
+        Each move is written on its own, and those that were written stay.
+        """
+        if not self._written or not house.has_match:
+            return False
+        low, high = (self.stages[number].seen["entries"] for number in (stages[0], stages[-1]))
+        found = [(one.kind, one.body) for one in house.journal.entries(house.referee.match_id)]
+        return low < len(found) < high and found == self._written[: len(found)]
 
     def _play_on(self, house: House, stage: int) -> None:
         """Do the next deed that there is to do, once more."""

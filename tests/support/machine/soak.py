@@ -60,6 +60,8 @@ _WHIM: Final = 0.1
 """So many of the marches are any march."""
 _LONG_MATCH: Final = 3_000
 """Moves after which a match of Rheingold is left as it stands."""
+_OFF: Final = "taken-off"
+"""The note that says what hands take off the board; it may lie over what is tapped next."""
 _LOOKS: Final = 5
 _LOOK_S: Final = 0.2
 _PATIENCE_S: Final = 60.0
@@ -84,6 +86,8 @@ class Patient(Hand):
         self.taps += 1
         match = self._table.match.referee
         self._wait_for(name)
+        if name != _OFF and any(target.id == _OFF for target in self.window.stage.targets()):
+            super().tap(_OFF)  # what fell is taken off the board before anybody goes on
         before = match.state if match is not None and self._table.bench.waiting else None
         super().tap(name)
         while before is not None and name == "primary" and self._still(before):

@@ -198,8 +198,10 @@ class Listener:
     def open_files(self) -> list[str]:
         """What it has open, but for numbers that change."""
         pid = self._computer.shown("listener", "MainPID")
-        told = self._computer.run("find", f"/proc/{pid}/fd", "-type", "l", "-printf", "%l\n").said
-        return sorted(line.split(":")[0] for line in told.splitlines())
+        look = ("find", f"/proc/{pid}/fd", "-type", "l", "-printf", "%l\n")
+        while (seen := self._computer.run(*look, check=False)).code:
+            pass  # something was closed while it was looked at
+        return sorted(line.split(":")[0] for line in seen.said.splitlines())
 
     def holds_pins(self) -> bool:
         """Whether it has a chip or a line open now."""
