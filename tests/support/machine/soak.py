@@ -216,6 +216,7 @@ def _match(hand: Patient, number: int, chance: Random) -> None:
             hand.tap("home")
             return
     assert hand.page.value == "end"
+    hand.to_result()
     hand.tap("primary")
     assert hand.page.value == "home"
 
