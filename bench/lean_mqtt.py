@@ -99,7 +99,8 @@ class LeanClient:
                 bytes((0x82, 0xFE)) + size.to_bytes(2, "big")
             )  # fmt: skip
             raw = head + b"\0\0\0\0" + raw
-        self._writer.write(raw)
+        if not self._writer.is_closing():  # else asyncio complains of each one; `drain` tells it
+            self._writer.write(raw)
 
     def subscribe(self, topics: Sequence[str]) -> None:
         """Ask for topics at QoS 0."""

@@ -24,7 +24,8 @@ def test_what_lay_there_after_an_absence_counts_if_the_table_says_so(
     evening: Evening, bridge: SimulatedBridge
 ) -> None:
     away_and_back(evening, bridge, 5)
-    evening.until(lambda: "Count the 5" in evening.texts)
+    evening.until(lambda: "Roll again" in evening.texts)
+    assert "Count the 5" in evening.texts
     assert "Was the die rolled meanwhile?" in evening.texts
     assert evening.texts.endswith("| red")
     assert evening.rolled() == []
@@ -41,7 +42,9 @@ def test_what_lay_there_counts_not_if_the_table_rolls_again(
     evening: Evening, bridge: SimulatedBridge
 ) -> None:
     away_and_back(evening, bridge, 5)
-    evening.until(lambda: "Count the 5" in evening.texts)
+    # Until the die is known to be back, faces stand in the second answer's place.
+    evening.until(lambda: "Roll again" in evening.texts)
+    assert "Count the 5" in evening.texts
     evening.tap("second")
     assert "Count the 5" not in evening.texts
     fall(evening, bridge, RED, 2)
