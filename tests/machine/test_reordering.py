@@ -106,7 +106,7 @@ def test_what_was_touched_is_there_whatever_a_card_that_reorders_leaves(
         evening.computer.cut()
         plan, (before, *after) = evening.plan, evening.stages
         assert any(name.startswith("who knows") for name in after[-1].seen), "a shield lies"
-        match = Match(plan, (), scratch, {}, before, after, evening.written)
+        match = Match(plan, (), scratch, {}, before, after, evening.noted)
         bench = Bench(evening.disk, match, "/", scratch)
         bench.judge(_SEED, _DRAWS)
         told(bench, match, pictures, "touched")

@@ -149,7 +149,7 @@ class SecondDisk(Evening):
         self.watch()
 
     @property
-    def written(self) -> list[Fact]:
+    def noted(self) -> list[Fact]:
         """What the entries say, up to the last stage."""
         return list(self._played)
 
