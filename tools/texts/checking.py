@@ -105,7 +105,7 @@ def _message_faults(
     if message.fuzzy:
         return
     most = lengths.noted(wanted)
-    language = str(catalog.locale.language)
+    language = str(catalog.locale_identifier)
     for form in forms(message.string):
         for fault in gaps.faults(ids, form):
             yield f": {fault}"
