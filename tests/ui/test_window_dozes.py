@@ -58,6 +58,18 @@ def test_a_touch_ends_it_at_the_next_look(quiet: Window, waits: list[float], clo
     assert waits == [pytest.approx(1 / 120)], "the next one is answered at once"
 
 
+def test_a_look_leaves_what_a_program_posted_as_it_is(
+    quiet: Window, waits: list[float], clock: Clock
+) -> None:
+    # Nobody but the queue holds this one: a reference too few, and its place is taken by another.
+    pygame.event.post(pygame.event.Event(pygame.FINGERDOWN, touch_id=3, finger_id=1, x=0.5, y=0.5))
+    quiet.rest(clock.now)
+    others = [{"another": number} for number in range(1_000)]
+    told = [event.dict for event in pygame.event.get() if event.type == pygame.FINGERDOWN]
+    assert told == [{"touch_id": 3, "finger_id": 1, "x": 0.5, "y": 0.5}]
+    assert len(others) == 1_000
+
+
 def test_a_devices_signal_ends_it(
     quiet: Window, desk: SimulatedDesk, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -179,7 +179,9 @@ class Window:
     def _doze(self) -> None:
         """Sleep longer than a touch may wait, and only look whether one has come."""
         for _look in range(_DOZING_LOOKS):
-            if self._signals.wait(1 / _DOZING_HZ) or pygame.event.peek():
+            # Of these kinds and not of any: pygame 2.6.1 gives back the event then, and whatever
+            # was posted by a program loses what it tells.
+            if self._signals.wait(1 / _DOZING_HZ) or pygame.event.peek(_TOUCHES):
                 return
 
     def _shown(self) -> str:

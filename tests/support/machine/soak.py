@@ -60,6 +60,8 @@ _WHIM: Final = 0.1
 """So many of the marches are any march."""
 _LONG_MATCH: Final = 3_000
 """Moves after which a match of Rheingold is left as it stands."""
+_TAPS_HOME: Final = 3
+"""From the closing picture, at most; one less where its movement is over before anybody taps."""
 _OFF: Final = "taken-off"
 """The note that says what hands take off the board; it may lie over what is tapped next."""
 _LOOKS: Final = 5
@@ -215,10 +217,11 @@ def _match(hand: Patient, number: int, chance: Random) -> None:
             hand.tap("menu")
             hand.tap("home")
             return
-    assert hand.page.value == "end"
-    hand.to_result()
-    hand.tap("primary")
-    assert hand.page.value == "home"
+    assert hand.page is Page.END
+    for _tap in range(_TAPS_HOME):
+        if hand.page is Page.END:
+            hand.tap("primary")
+    assert hand.page is Page.HOME
 
 
 def _restless(chance: Random, state: State) -> mv.Move:
