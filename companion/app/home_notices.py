@@ -13,7 +13,9 @@ from typing import Final
 from companion.app.host.machine import Machine
 from companion.core.clock import is_set as clock_is_set
 from companion.ui.i18n import translate
+from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _
+from companion.ui.ports.machine import Condition
 from companion.ui.ports.match_list import MatchCard
 
 _MOST: Final = 2
@@ -47,8 +49,7 @@ class HomeNotices:
         Raises:
             StoreError: the list of matches cannot be read.
         """
-        machine = self._machine
-        said = [] if machine is None else [translate.translate(told) for told in machine.warnings]
+        said = [] if self._machine is None else _of_machine(self._machine.warnings)
         if self._was_cut and (told := self._after_the_cut(matches)):
             said.append(told)
         if not clock_is_set():
@@ -71,3 +72,11 @@ class HomeNotices:
         return _(
             "The last session ended abruptly; everything is saved, up to the last move ({when})."
         ).format(when=last.when)
+
+
+def _of_machine(warnings: Sequence[Condition]) -> list[str]:
+    """Warnings, for whoever plays; their commands stand where devices are looked after."""
+    said = [translate.translate(one.text) for one in warnings]
+    if any(one.mend is not None for one in warnings):
+        said[-1] = sentences(said[-1], _("See Devices for what to do."))
+    return said

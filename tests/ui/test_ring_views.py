@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from pygame import Rect
 
 from companion.ui.games.ringgeister.table.board_part import Overview
 from companion.ui.games.ringgeister.table.scoreboard import CardInForce
 from companion.ui.shell.stage import Stage
+from companion.ui.widgets.base import Intent, Target, hit
 from tests.support.ui.ring_hand import table_of
 from tests.support.ui.ring_scenes import righted, tapped
 from tests.support.ui.secret_hand import words as said
@@ -41,3 +43,20 @@ def test_nor_does_the_page_that_corrects_the_board(desk: SimulatedDesk) -> None:
     stage = righted(desk)
     assert seen(stage) == [Overview, CardInForce]
     assert seen(tapped(stage, "view-minus")) == [CardInForce]
+
+
+def test_a_finger_on_the_small_board_never_means_a_spot_beside_it(table: OnTable) -> None:
+    """A lit place at the working view's edge is nearer to it than a finger is broad."""
+    hand = table("walk")
+    targets = hand.window.stage.targets()
+    small = next(one for one in hand.window.stage.widgets() if isinstance(one, Overview))
+    reach = hand.window.stage.room.sizes.touch
+    rim = [(small.rect.x, small.rect.y + down) for down in range(small.rect.h)]
+    beside = [
+        Target("at-x", Rect(small.rect.x - 5, y, 4, 4), Intent("place", "x"), round=True)
+        for _x, y in rim
+    ]
+    for point in rim:
+        struck = hit([*targets, *beside], point, reach)
+        assert struck is not None
+        assert struck.intent is None, struck

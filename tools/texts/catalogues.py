@@ -21,6 +21,13 @@ from tools.texts.header import HEADER
 TEMPLATE: Final = catalogues.FOLDER / "table-herald.pot"
 TRANSLATED: Final = tuple(code for code in LANGUAGES if code != catalogues.KEY)
 
+_PLURAL: Final = "nplurals=2; plural=(n != 1)"
+_PLURALS: Final = {"fr": "nplurals=2; plural=(n > 1)", "ja": "nplurals=1; plural=0"}
+"""How many forms a text with a number has, and which one a number takes, where it is not as usual.
+
+Millions have a form of their own in French and Spanish; no number here is so large.
+"""
+
 _WIDTH: Final = 96
 """Columns of a line in a catalogue."""
 
@@ -63,7 +70,10 @@ def _translations() -> dict[tuple[str, str], list[str]]:
 def headed(language: str) -> Catalog:
     """A catalogue without texts."""
     comment = "\n".join(f"# {line}".rstrip() for line in HEADER.splitlines())
-    return Catalog(locale=language, project="table-herald", version="1", header_comment=comment)
+    made = Catalog(locale=language, project="table-herald", version="1", header_comment=comment)
+    # Babel's own differ from one version to the next.
+    made.mime_headers = [("Plural-Forms", f"{_PLURALS.get(language, _PLURAL)};")]
+    return made
 
 
 def read(language: str, folder: Path = catalogues.FOLDER) -> Catalog:

@@ -183,7 +183,7 @@ class Machine:
             switches_off: the file that switches the machine off when it appears; None where
                 it is not ours alone.
         """
-        self.warnings: tuple[Message, ...] = ()
+        self.warnings: tuple[Condition, ...] = ()
         self._facts = facts
         self._bare = bare
         self._switches_off = switches_off
@@ -223,7 +223,7 @@ class Machine:
             return False
         self._due = now_s + _LOOK_S
         found = tuple(
-            condition.text
+            condition
             for condition in (
                 self.touch(),
                 self.picture(),
@@ -268,11 +268,9 @@ class Machine:
                 name,
                 False,
                 Message(
-                    "{screen} is connected, but user {user} may not use it: sudo usermod -aG input "
-                    "{user}, then restart.",
-                    screen=screens[0][0],
-                    user=_user(),
+                    "{screen} is connected, but Table Herald can't use it.", screen=screens[0][0]
                 ),
+                mend=Message("sudo usermod -aG input {user}, then restart.", user=_user()),
             )
         heard_of = next(screen for screen, heard in screens if heard)
         return Condition(name, True, Message("{screen} is connected.", screen=heard_of))
@@ -285,9 +283,10 @@ class Machine:
         return Condition(
             Message("Direction of the picture"),
             False,
-            Message(
-                "{word} in cmdline.txt turns only the console: remove it, and turn picture and "
-                "touch with --turned in /etc/default/table-herald.",
+            Message("Only the console is turned, not the picture."),
+            mend=Message(
+                "Remove {word} from cmdline.txt, and turn picture and touch with --turned in "
+                "/etc/default/table-herald.",
                 word=word,
             ),
         )
@@ -308,9 +307,9 @@ class Machine:
             return Condition(
                 name,
                 False,
-                Message(
-                    "Every match is lost when this computer is switched off: its overlay file "
-                    "system is on. sudo raspi-config, Performance, Overlay: off."
+                Message("Every match is lost when this computer is switched off."),
+                mend=Message(
+                    "Its overlay file system is on: sudo raspi-config, Performance, Overlay: off."
                 ),
             )
         return Condition(name, True, Message("Saved data is safe."))

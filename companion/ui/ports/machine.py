@@ -16,14 +16,17 @@ class Condition:
     Attributes:
         name: its name, in a word or two.
         ok: whether it works; None where it is not used.
-        text: one sentence: its state, and what to do if it does not work.
+        text: one sentence: its state, and what anybody can do if it does not work.
         since_s: since when, in seconds of the window's clock; None where that is unknown.
+        mend: what whoever looks after the computer does about it, with its commands; None where
+            `text` says it all.
     """
 
     name: Message
     ok: bool | None
     text: Message
     since_s: float | None = None
+    mend: Message | None = None
 
 
 class MachinePort(Protocol):

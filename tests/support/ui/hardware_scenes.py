@@ -149,24 +149,24 @@ def _flight(desk: SimulatedDesk) -> Stage:
     return scenery.at("flight")
 
 
-SCREEN_OF_OTHERS = Message(
-    "{screen} is connected, but user {user} may not use it: sudo usermod -aG input {user}, then "
-    "restart.", screen=(
-        "Goodix Capacitive TouchScreen"
-    ), user="table-herald",
+FORBIDDEN = Condition(
+    Message("Touchscreen"), False,
+    Message("{screen} is connected, but Table Herald can't use it.",
+            screen="Goodix Capacitive TouchScreen"),
+    mend=Message("sudo usermod -aG input {user}, then restart.", user="table-herald"),
 )  # fmt: skip
-FORGETFUL = Message(
-    "Every match is lost when this computer is switched off: its overlay file system is on. sudo "
-    "raspi-config, Performance, Overlay: off."
-)
+FORGETFUL = Condition(
+    Message("Storage"), False, Message("Every match is lost when this computer is switched off."),
+    mend=Message("Its overlay file system is on: sudo raspi-config, Performance, Overlay: off."),
+)  # fmt: skip
 
 
 def _machine(desk: SimulatedDesk, page: int) -> Stage:
     """A machine with which everything is wrong."""
     scenery = Scenery(desk)
     desk.conditioned = (
-        Condition(Message("Touchscreen"), False, SCREEN_OF_OTHERS),
-        Condition(Message("Storage"), False, FORGETFUL),
+        FORBIDDEN,
+        FORGETFUL,
         Condition(Message("Power supply"), False, Message(
             "It's too weak: this computer may stop at any moment. Use its own power supply and "
             "cable.")),

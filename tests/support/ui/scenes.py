@@ -10,6 +10,7 @@ from companion.core.errors import StoreError
 from companion.core.game import Seat, SeatSetup, Setup
 from companion.games.rheingold.state import Phase, Result
 from companion.referee.secrets import Draws
+from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _
 from companion.ui.pace import MOMENTS_S
 from companion.ui.screen_kit.due import settle
@@ -167,13 +168,12 @@ def _cut(desk: SimulatedDesk) -> Stage:
 def _appliance(desk: SimulatedDesk) -> Stage:
     desk.switches_off = True
     desk.greeted = [
-        _(
-            "{screen} is connected, but user {user} may not use it: sudo usermod -aG input "
-            "{user}, then restart."
-        ).format(screen="Goodix Capacitive TouchScreen", user="table-herald"),
-        _(
-            "Every match is lost when this computer is switched off: its overlay file system is "
-            "on. sudo raspi-config, Performance, Overlay: off."
+        _("{screen} is connected, but Table Herald can't use it.").format(
+            screen="Goodix Capacitive TouchScreen"
+        ),
+        sentences(
+            _("Every match is lost when this computer is switched off."),
+            _("See Devices for what to do."),
         ),
     ]
     return on(desk)

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _, translate
 from companion.ui.input import touch_probe
 from companion.ui.ports.bench import BenchPort, DevicePart
 from companion.ui.ports.device_selection import DeviceSelectionPort
 from companion.ui.ports.dice import DicePort
 from companion.ui.ports.exports import ExportsPort
-from companion.ui.ports.machine import MachinePort
+from companion.ui.ports.machine import Condition, MachinePort
 from companion.ui.ports.match_list import MatchListPort
 from companion.ui.screen_kit.context import BACK, Room, Screen
 from companion.ui.screen_kit.frame import framed
@@ -106,12 +107,18 @@ def lines(
     )
     found.append(StatusLine(_("Device log"), True if traffic else None, text, "flight"))
     found += [
-        StatusLine(translate(condition.name), condition.ok, translate(condition.text))
+        StatusLine(translate(condition.name), condition.ok, _whole(condition))
         for condition in machine.conditions()
     ]
     text = _("One file to help find a problem. It holds no secrets.")
     found.append(StatusLine(_("Problem report"), None, text, "report", "sheets"))
     return found
+
+
+def _whole(condition: Condition) -> str:
+    """Its state, and what to do about it."""
+    mend = "" if condition.mend is None else translate(condition.mend)
+    return sentences(translate(condition.text), mend)
 
 
 class HardwareScreen(DeviceScreen):

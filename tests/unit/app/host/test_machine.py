@@ -59,7 +59,7 @@ class TestCard:
     def test_it_says_how_to_mend_it(self, tmp_path: Path) -> None:
         put(tmp_path, **{"proc/cmdline": "overlayroot=tmpfs",
                          "proc/self/mountinfo": mounts(("/", "overlay"))})  # fmt: skip
-        assert "raspi-config" in str(machine(tmp_path).card().text)
+        assert "raspi-config" in str(machine(tmp_path).card().mend)
 
 
 class TestSupply:
@@ -117,7 +117,7 @@ class TestTouch:
         found = machine(tmp_path, heard=False).touch()
         assert found is not None
         assert found.ok is False
-        assert "usermod -aG input" in str(found.text)
+        assert "usermod -aG input" in str(found.mend)
 
     def test_a_machine_without_one_is_told_apart(self, tmp_path: Path) -> None:
         put(tmp_path, **{"sys/class/input/event0/device/properties": "nonsense\n"})
@@ -175,7 +175,10 @@ class TestWarnings:
         assert not looked.tick(104.9)
         assert not looked.warnings
         assert looked.tick(105.0)
-        assert ["No touchscreen found" in str(said) for said in looked.warnings] == [True, False]
+        assert ["No touchscreen found" in str(said.text) for said in looked.warnings] == [
+            True,
+            False,
+        ]
         assert not looked.tick(105.1)
         put(tmp_path, **{"proc/self/mountinfo": mounts(("/", "ext4"))})
         assert looked.tick(110.0)
@@ -191,7 +194,7 @@ class TestWarnings:
         assert str(told.text) == "Version 0.3.0 didn't start; the previous one is back."
         looked.tick(0.0)
         looked.tick(6.0)
-        assert told.text in looked.warnings
+        assert told in looked.warnings
 
     def test_among_other_programs_it_is_not_our_business(self, tmp_path: Path) -> None:
         looked = machine(tmp_path, ours=False)

@@ -78,8 +78,9 @@ def test_a_rotation_by_the_kernel_is_told_and_ours_turns_picture_and_touch(tree:
     if tree.rotation:
         assert told is not None
         assert told.ok is False
-        assert f"rotate={tree.rotation} in cmdline.txt" in str(told.text)
+        assert f"rotate={tree.rotation} from cmdline.txt" in str(told.mend)
         assert is_one_sentence(str(told.text))
+        assert is_one_sentence(str(told.mend))
     else:
         assert told is None
     quarters = tree.rotation // 90

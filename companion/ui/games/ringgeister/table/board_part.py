@@ -202,6 +202,10 @@ class Overview(Untouched):
         x, y = point[0] - self.rect.x - plan.origin[0], point[1] - self.rect.y - plan.origin[1]
         return x / plan.scale, y / plan.scale
 
+    def targets(self) -> Sequence[Target]:
+        """Itself: a finger on it means no spot of the working view, however near that is."""
+        return [Target("whole-board", self.rect, None, legal=False, focus=False)]
+
     def draw(self, pen: Pen) -> None:
         """Draw it."""
         surface, board, origin = pen.surface, self.drawing, self.rect.topleft
