@@ -15,6 +15,7 @@ from companion.ui.screen_kit.read_only_board import ReadOnlyBoard
 from companion.ui.screens.match.history_motion import BoardInMotion
 from companion.ui.screens.match.program_turn import ProgramTurnScreen
 from companion.ui.screens.match.step_mark import StepMark, places_of
+from companion.ui.shell.window import Window
 from companion.ui.widgets.card import ChoiceCard
 from tests.support.ui.all_scenes import ALL_SCENES
 from tests.support.ui.castle_hand import ORDER, reaching
@@ -39,21 +40,29 @@ def rounds(hand: Hand, number: int = 6, seconds: float = 0.7) -> None:
 @pytest.fixture(params=SIZES, ids=str)
 def table(request: pytest.FixtureRequest, open_window: OpenWindow, desk: SimulatedDesk) -> Hand:
     """Ada has played, Ben is the program's; the die was thrown for him."""
-    window = open_window(request.param)
+    hand = _begun(open_window(request.param), desk)
+    assert desk.referee is not None
+    desk.thinking.says = [desk.referee.game.write_move(_first_march(desk))]
+    rounds(hand)
+    return hand
+
+
+def _first_march(desk: SimulatedDesk) -> mv.March:
+    assert desk.referee is not None
+    return mv.March("s2", desk.referee.setup.board["starts"]["2"]["exits"][0], 1)
+
+
+def _begun(window: Window, desk: SimulatedDesk) -> Hand:
+    """Ben's turn, of which nothing is seen yet."""
     match = desk.new_match(four_players())
     desk.program_players.take_seat(BEN, "raider" if _has(desk, "raider") else _strongest(desk))
     assert desk.referee is not None
     desk.referee.settle_die(1)
     desk.referee.play(mv.End())
     desk.referee.settle_die(2)
-    start = desk.referee.setup.board["starts"]["2"]["exits"][0]
-    write = desk.referee.game.write_move
     desk.thinking.fails = False
-    desk.thinking.says = [write(mv.March("s2", start, 1))]
     window.stage.room.nav = Navigator().table(match)
-    hand = Hand(window)
-    rounds(hand)
-    return hand
+    return Hand(window)
 
 
 def _has(desk: SimulatedDesk, name: str) -> bool:
@@ -105,6 +114,23 @@ def test_the_end_of_its_turn_needs_no_hands(table: Hand, desk: SimulatedDesk) ->
     state: State = table.referee.state
     assert (state.colour, state.phase) == ("yellow", Phase.ROLL)
     assert table.page is Page.TABLE
+
+
+@pytest.mark.parametrize("taps", [False, True])
+def test_a_turn_without_a_step_is_said_to_end(
+    open_window: OpenWindow, desk: SimulatedDesk, taps: bool
+) -> None:
+    hand = _begun(open_window(SIZES[0]), desk)
+    desk.thinking.says = [hand.referee.game.write_move(mv.End())]
+    while hand.page is not Page.PROGRAM:
+        rounds(hand, 1, 0.1)
+    rounds(hand, 10, 0.1)
+    assert hand.page is Page.PROGRAM
+    assert "Its turn ends" in words(hand)
+    if taps:
+        hand.tap_at((300, 100))
+    rounds(hand, 2 if taps else 8, 0.1)
+    assert hand.referee.state.colour == "yellow"
 
 
 def test_a_step_is_shown_once_more(table: Hand) -> None:

@@ -13,6 +13,7 @@ from typing import Any, Final
 from pygame import Rect
 
 from companion.core.errors import RulesError, StoreError, VaultError
+from companion.core.game import Seat
 from companion.core.place_buttons import HasPlaceButtons
 from companion.referee.place_buttons import PlacePress
 from companion.ui.boards.drawing import Drawing, Marks, MovingDrawing
@@ -46,6 +47,8 @@ _TIMES: Final = 3
 """So often a step is shown by itself."""
 _SEEN_S: Final = 0.6
 """How long the board stands still before a step is shown on it, in seconds."""
+_ENDS_S: Final = 1.5
+"""How long it is said that a turn ends in which hands had nothing to do, in seconds."""
 
 
 class ProgramTurnScreen(BaseScreen):
@@ -62,6 +65,8 @@ class ProgramTurnScreen(BaseScreen):
         self._since = 0.0
         self._walking = False
         self._seen: ProgramTurn | None = None
+        self._carried_out: Seat | None = None
+        self._ends: tuple[int, float] = (-1, 0.0)
         self._hand = OpenHandEntry()
 
     @property
@@ -297,6 +302,7 @@ class ProgramTurnScreen(BaseScreen):
         turn = self._match.programs.turn()
         if turn is None or turn.move is None:
             return
+        self._carried_out = turn.seat if self._text(turn) else None
         try:
             self._match.tell(self._match.programs.done(len(self._gesture(turn))))
         except StoreError as error:
@@ -327,6 +333,7 @@ class ProgramTurnScreen(BaseScreen):
         walked = self._walking
         if touch.phase is TouchPhase.DOWN:
             self._walking, self._since = False, float("-inf")
+            self._ends = self._ends[0], float("-inf")
         return walked
 
     def tick(self, room: Room) -> bool:
@@ -340,10 +347,20 @@ class ProgramTurnScreen(BaseScreen):
             changed = True
         # What it has just done alone is seen at the table before anything follows.
         seen = not self._match.news
-        if turn is not None and seen and self._needs_no_hands(turn) and not room.fault:
+        due = turn is not None and seen and self._needs_no_hands(turn) and not room.fault
+        if turn is not None and due and self._told_it_ends(turn, room):
             self._done(room)
             changed = True
         return changed
+
+    def _told_it_ends(self, turn: ProgramTurn, room: Room) -> bool:
+        """Whether people know that the turn ends: they had steps, or have read that it does."""
+        if turn.seat == self._carried_out or self._match.programs.goes_on_alone:
+            return True
+        seq = self._match.referee.seq
+        if self._ends[0] != seq:
+            self._ends = seq, room.now + _ENDS_S
+        return room.now >= self._ends[1]
 
     def _needs_no_hands(self, turn: ProgramTurn) -> bool:
         """Whether the step is written by itself; what went wrong is seen before."""
