@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.rheinlander.view import TableView
 from companion.ui.games.rheinlander.correct.screen import CorrectionScreen
+from companion.ui.screen_kit.comparison_icons import DifferenceSigns
 from companion.ui.screen_kit.navigator import Navigator, Page
 from tests.support.ui.duchy_hand import draw_all, make, names
 from tests.support.ui.game_scenes import agreed
@@ -37,6 +38,8 @@ def test_what_stands_elsewhere_is_touched_and_the_match_goes_on(
     for name in ("piece-yellow", "at-l20", "at-l21", "piece-none", "at-l9"):
         hand.tap(name)
     assert "3 differences" in said(hand)
+    signs = [one for one in hand.window.stage.widgets() if isinstance(one, DifferenceSigns)]
+    assert [len(one.points) for one in signs] == [3]
     hand.tap("primary")
     assert "Bartholomäus Hoh's knight, not empty" in said(hand)
     for seat in range(3):

@@ -9,6 +9,7 @@ from companion.games.ringgeister.state import State
 from companion.ui.games.ringgeister.correct import edits
 from companion.ui.games.ringgeister.correct.screen import CorrectionScreen
 from companion.ui.games.ringgeister.table.board_part import Overview
+from companion.ui.screen_kit.comparison_icons import DifferenceSigns
 from companion.ui.screen_kit.navigator import Page, Stop
 from tests.support.ui.game_scenes import agreed
 from tests.support.ui.hand import Hand
@@ -51,6 +52,12 @@ def touch(hand: Hand, point: str) -> None:
     hand.tap(f"at-{point}")
 
 
+def signs(hand: Hand) -> list[tuple[int, int]]:
+    """Where the signs of what differs are laid, in pixels."""
+    found = (one for one in hand.window.stage.widgets() if isinstance(one, DifferenceSigns))
+    return [point for one in found for point in one.points]
+
+
 def places(state: State) -> tuple[str, str, str]:
     """Where the first hobbit stands, a free grey point, and a point with a dark figure."""
     board = state.terms.board
@@ -68,8 +75,10 @@ def test_a_figure_is_touched_and_then_where_it_stands(hand: Hand) -> None:
     before = hand.referee.state
     here, free, dark = places(before)
     assert hand.target("primary").intent is None
+    assert not signs(hand)
     touch(hand, here)
     touch(hand, free)
+    assert len(signs(hand)) == 1, "the new place is in sight"
     assert told(hand).where("green_hobbit") == before.terms.board.point_index[free]
     assert hand.referee.state is before, "nothing is recorded before all agree"
     touch(hand, dark)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,6 +13,7 @@ from companion.ui.art.canvas import Canvas
 from companion.ui.art.curves import rounded
 from companion.ui.art.emblem import between_stacks
 from companion.ui.theme import Theme, mix
+from companion.ui.widgets.base import Layer, Untouched
 from companion.ui.widgets.pen import Pen
 
 
@@ -49,6 +51,28 @@ class OnScreen:
         pen.surface.blit(_screen(put.w, put.h, pen.theme), put)
         on = put.inflate(-put.w // 4, -put.h // 4)
         between_stacks(pen.surface, on, self.colours, pen.theme)
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenceSigns(Untouched):
+    """Signs on a board: what stands at these places is not as the screen had it.
+
+    Attributes:
+        rect: the board.
+        points: where the places are, in pixels.
+        touch: how broad a finger is, in pixels.
+    """
+
+    rect: Rect
+    points: Sequence[tuple[int, int]]
+    touch: int
+    layer: Layer = Layer.PLAIN
+
+    def draw(self, pen: Pen) -> None:
+        """Draw each beside its place, so that what stands there is seen."""
+        sign, away = unequal(self.touch * 2 // 5, pen.theme), self.touch * 2 // 5
+        for x, y in self.points:
+            pen.surface.blit(sign, sign.get_rect(center=(x + away, y - away)).clamp(self.rect))
 
 
 def _fit(box: Rect) -> Rect:

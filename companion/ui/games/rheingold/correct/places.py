@@ -21,7 +21,7 @@ from companion.ui.games.rheingold.pictures import OpenShield
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.board_view import BoardCache, DrawnBoard, crowded
-from companion.ui.screen_kit.comparison_icons import unequal
+from companion.ui.screen_kit.comparison_icons import DifferenceSigns
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.theme import Metrics
@@ -87,13 +87,8 @@ class SelectableBoard(DrawnBoard):
     def draw(self, pen: Pen) -> None:
         """Draw it, and the signs on it."""
         DrawnBoard.draw(self, pen)
-        sign = unequal(self.touch * 2 // 5, pen.theme)
-        for place in self.marks.lit:
-            at = self.point(place)
-            if at is not None:
-                beside = (at[0] + self.touch * 2 // 5, at[1] - self.touch * 2 // 5)
-                box = sign.get_rect(center=beside).clamp(self.rect)
-                pen.surface.blit(sign, box)
+        points = [at for place in self.marks.lit if (at := self.point(place)) is not None]
+        DifferenceSigns(self.rect, points, self.touch).draw(pen)
 
 
 def seen(reported: ReportedPosition) -> TableView:

@@ -24,6 +24,7 @@ from companion.ui.games.rheinlander.correct.telling import DUKE, Telling, kinds
 from companion.ui.games.rheinlander.table.layout import cells, key_gap
 from companion.ui.games.rheinlander.wording import RheinlanderVoice
 from companion.ui.i18n.translate import _, ngettext
+from companion.ui.screen_kit.comparison_icons import DifferenceSigns
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.widgets.base import Intent, Widget
@@ -145,9 +146,10 @@ def _board(room: Room, area: Rect, model: PlacesModel) -> list[Widget]:
     castles = frozenset(slot for slot in slots if told.marker(slot) == "castle" and not marking)
     legal = frozenset(slots) if marking else frozenset(model.setup.board["squares"]) | castles
     reach = max(room.sizes.touch // 2, round(picture.plan.unit * 0.9))
-    marks = Marks(chosen=told.changed)
     view: TableView = table(state, None)
-    return [BoardPart(area, picture, view, marks, NOTHING, legal, marking, reach, castles=castles)]
+    board = BoardPart(area, picture, view, Marks(), NOTHING, legal, marking, reach, castles=castles)
+    points = [board.point(place) for place in sorted(told.changed | told.changed_dukes.keys())]
+    return [board, DifferenceSigns(area, points, room.sizes.touch)]
 
 
 def _cards(room: Room, area: Rect, model: PlacesModel) -> list[Widget]:

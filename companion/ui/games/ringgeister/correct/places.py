@@ -18,6 +18,7 @@ from companion.ui.games.ringgeister.table.move_plan import KeyingIn
 from companion.ui.games.ringgeister.table.scoreboard import CardInForce
 from companion.ui.games.ringgeister.wording import RinggeisterVoice
 from companion.ui.i18n.translate import _, ngettext
+from companion.ui.screen_kit.comparison_icons import DifferenceSigns
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.widgets.base import Intent, Target, Widget
 from companion.ui.widgets.layout import columns
@@ -91,6 +92,10 @@ def widgets(
         )  # fmt: skip
     else:
         found.append(board)
+    if now.card is None:
+        points = map(board.point, wording.changed_points(now.screen, now.state, now.voice))
+        seen = [at for at in points if at is not None]
+        found.append(DifferenceSigns(board.rect, seen, sizes.touch))
     view = Rect(at.card.x, at.card.y, at.card.w, at.card.h)
     found.append(CardInForce(view, table(now.state).card))
     text, ink = _due(now), room.theme.danger if now.trouble else None
