@@ -66,7 +66,7 @@ class DifferenceSigns(Untouched):
     rect: Rect
     points: Sequence[tuple[int, int]]
     touch: int
-    layer: Layer = Layer.PLAIN
+    layer: Layer = Layer.OVER
 
     def draw(self, pen: Pen) -> None:
         """Draw each beside its place, so that what stands there is seen."""
