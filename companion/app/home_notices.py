@@ -77,6 +77,6 @@ class HomeNotices:
 def _of_machine(warnings: Sequence[Condition]) -> list[str]:
     """Warnings, for whoever plays; their commands stand where devices are looked after."""
     said = [translate.translate(one.text) for one in warnings]
-    if any(one.mend is not None for one in warnings):
-        said[-1] = sentences(said[-1], _("See Devices for what to do."))
+    if mended := [number for number, one in enumerate(warnings) if one.mend is not None]:
+        said[mended[-1]] = sentences(said[mended[-1]], _("See Devices for what to do."))
     return said
