@@ -41,6 +41,7 @@ from companion.games.rheingold.state import Phase, State
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.shell.window import Glass, Window
+from companion.watching import free_memory
 from tests.support.ui import ring_hand
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand, thoughtful
@@ -131,9 +132,10 @@ class Sample:
         matches: played to the end so far.
         hours: of the window's time.
         entries: of the record.
-        rss_kb: of memory.
+        rss_kb: of memory, without what the allocator only keeps at hand.
         files: open ones, without the fonts'.
-        fonts: open files of fonts: one for each size of letters that was ever shown.
+        fonts: open files of fonts, ours and the system's: one for each size of letters that was
+            ever shown.
         threads: of the process.
         record_kb: of the record's file with its log.
         backups_kb: of its copies.
@@ -266,6 +268,7 @@ def _begin(
 
 
 def _sample(data: Path, table: Session, matches: int, passed_s: float) -> Sample:
+    free_memory.give_back()
     status = dict(
         line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines()
     )  # fmt: skip
@@ -276,7 +279,7 @@ def _sample(data: Path, table: Session, matches: int, passed_s: float) -> Sample
             sizes[part if part in sizes else "other"] += file.stat().st_size / 1024
     # A backup that is being made has files open, for a moment.
     files = min((_open_files() for _ in range(_LOOKS)), key=len)
-    fonts = sum(file.parent.name == "fonts" for file in files)
+    fonts = sum("fonts" in file.parts for file in files)
     entries = sum(head.entries for head in table.match._journal.matches())
     return Sample(
         matches, passed_s / _HOUR_S, entries, int(status["VmRSS"].split()[0]),
@@ -298,6 +301,8 @@ def grown(samples: Sequence[Sample]) -> list[str]:
     third = len(samples) // 3
     before, after = samples[third : 2 * third], samples[2 * third :]
     found = []
+    if not third:
+        return ["nothing can be said of fewer than three matches: play for more hours"]
     for what, allowed in _ALLOWED.items():
         most = [max(getattr(one, what) for one in some) for some in (before, after)]
         if most[1] > most[0] + allowed:
