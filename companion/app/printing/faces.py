@@ -123,7 +123,7 @@ def _pieces(token: str, role: FontRole) -> Iterator[tuple[str, int]]:
 
 def _face(token: str, role: FontRole) -> int | None:
     for number, face in enumerate(FACES[role]):
-        if font_coverage.of(face.file).issuperset(token):
+        if font_coverage.of(face.file).has(token):
             return number
     return None
 

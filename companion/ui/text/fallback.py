@@ -102,7 +102,7 @@ class Letters:
 
     def has(self, text: str) -> bool:
         """Whether the first font alone can write a text."""
-        return self._covers[0].issuperset(text)
+        return self._covers[0].has(text)
 
     def render(self, text: str, antialias: bool, colour: tuple[int, int, int]) -> pygame.Surface:
         """A line as a picture with a clear ground."""
@@ -154,7 +154,7 @@ class Letters:
         for number, face in enumerate(self._faces):
             if number == len(self._covers):
                 self._covers.append(font_coverage.of(face.file))
-            if self._covers[number].issuperset(token):
+            if self._covers[number].has(token):
                 return number
         return None
 
@@ -179,7 +179,7 @@ def missing(language: str, files: tuple[Path, ...]) -> Message:
         if not wanted:
             # A file has thousands of letters, and the first picture must not wait for them.
             break
-        wanted -= font_coverage.of(file)
+        wanted.difference_update(font_coverage.of(file))
     if not wanted:
         return Message("")
     return Message(

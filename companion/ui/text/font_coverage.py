@@ -8,23 +8,57 @@ pygame nor in pygame-ce, so we look ourselves (OpenType specification, "cmap", f
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 _TABLES_IN_COLLECTION: Final = 12
 """Where a collection (.ttc) says at which byte its first font begins."""
+_LAST: Final = 0x10FFFF
+"""Unicode ends here."""
+
+
+class Coverage:
+    """The characters of a font, a bit each: a set of a Japanese font's letters takes a megabyte."""
+
+    def __init__(self, codes: Iterable[int] = ()) -> None:
+        """`codes` are their code points, in any order."""
+        bits = bytearray()
+        for code in codes:
+            if code >> 3 >= len(bits):
+                bits.extend(bytes((code >> 3) + 1 - len(bits)))
+            bits[code >> 3] |= 1 << (code & 7)
+        self._bits = bytes(bits)
+        self._met = frozenset[str]()
+        """Those that were asked for and found: most texts have been asked for before."""
+
+    def __contains__(self, letter: str) -> bool:
+        """Whether there is a glyph for a character."""
+        code = ord(letter)
+        return code >> 3 < len(self._bits) and bool(self._bits[code >> 3] >> (code & 7) & 1)
+
+    def __iter__(self) -> Iterator[str]:
+        """Every character, in order."""
+        return (chr(code) for code in range(8 * len(self._bits)) if chr(code) in self)
+
+    def has(self, text: str) -> bool:
+        """Whether there is a glyph for every character of a text."""
+        if self._met.issuperset(text):
+            return True
+        if not all(letter in self for letter in text):
+            return False
+        self._met = self._met.union(text)
+        return True
 
 
 @lru_cache(maxsize=32)
-def of(file: Path) -> frozenset[str]:
+def of(file: Path) -> Coverage:
     """The characters that a font file can draw; of a collection, its first font."""
     try:
-        data = file.read_bytes()
-        return frozenset(chr(code) for code in _codes(data) if code <= 0x10FFFF)
+        return Coverage(_codes(file.read_bytes()))
     except (OSError, struct.error, LookupError):
-        return frozenset()
+        return Coverage()
 
 
 def _codes(data: bytes) -> Iterator[int]:
@@ -41,7 +75,7 @@ def _codes(data: bytes) -> Iterator[int]:
             (groups,) = struct.unpack_from(">I", data, start + 12)
             for number in range(groups):
                 first, last, _glyph = struct.unpack_from(">III", data, start + 16 + 12 * number)
-                yield from range(first, min(last, 0x10FFFF) + 1)
+                yield from range(first, min(last, _LAST) + 1)
 
 
 def _cmap(data: bytes) -> int:

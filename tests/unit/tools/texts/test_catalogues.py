@@ -106,7 +106,10 @@ def test_every_letter_of_a_catalogue_is_in_every_role_s_fonts(language: str) -> 
 @pytest.mark.parametrize("file", sorted({face.file for chain in FACES.values() for face in chain}))
 def test_we_read_of_a_font_what_font_tools_read(file: Path) -> None:
     known = TTFont(file).getBestCmap()
-    assert font_coverage.of(file) == {chr(code) for code in known}
+    found = font_coverage.of(file)
+    assert set(found) == {chr(code) for code in known}
+    assert found.has("".join(found))
+    assert not found.has("\U0010ffff")
 
 
 def test_the_fonts_are_small_enough_and_have_their_licences() -> None:
