@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from companion.referee.replay import ReplayStep
+from companion.watching import frame_changes
 from companion.watching.arts import Arts, Items
 from companion.watching.followed_match import WatchedMatch
 from companion.watching.pictures import Pictures, WalkFrames
@@ -117,7 +118,8 @@ class BoardShow:
     def _walked(self, walk: WalkFrames, before: int, ply: int) -> dict[str, Any]:
         return {
             "v": 1, "from": before, "to": ply, "size": self._pictures.size,
-            "frame_ms": walk.frame_ms, "frames": walk.frames,
+            "frame_ms": walk.frame_ms, "first": walk.frames[0],
+            "changes": frame_changes.changes(walk.frames),
         }  # fmt: skip
 
     def _board(self, match: WatchedMatch, ply: int) -> Items:

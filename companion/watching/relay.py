@@ -20,7 +20,7 @@ from typing import Final
 
 from companion.core import private_folder, product
 from companion.core.errors import ConfigError
-from companion.watching import address
+from companion.watching import address, free_memory
 from companion.watching.art_files import ArtFiles
 from companion.watching.broker import Broker, BrokerPlan, why_not
 from companion.watching.drum import Drum
@@ -39,6 +39,8 @@ _HANGS_S: Final = 5.0
 """A broker that runs and lets nobody in for so long hangs."""
 _TROUBLED_S: Final = 15.0
 """After so long a broker that cannot run is tried again."""
+_REST_S: Final = 3.0
+"""After so long without a word, what was freed goes back to the system."""
 _UNTRUE_S: Final = 5.0
 """So long a table is left alone that has said what cannot be true."""
 
@@ -90,6 +92,7 @@ class Relay:
         self._there_s = time.monotonic()
         self._settle_s: float | None = None
         self._working = False
+        self._worked_s: float | None = None
         self._trouble: str | None = None
 
     def stop(self) -> None:
@@ -249,6 +252,10 @@ class Relay:
         if self._working and not self._publisher.busy:
             self._working = self._show.work()
             self._drum.hurry()
+            self._worked_s = time.monotonic()
+        elif self._worked_s is not None and time.monotonic() - self._worked_s > _REST_S:
+            self._worked_s = None
+            free_memory.give_back()
 
     @property
     def _watched(self) -> bool:

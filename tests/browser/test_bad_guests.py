@@ -72,6 +72,11 @@ WRONG: dict[str, Any] = {
     "walk/day-wide": [
         {"v": 1, "from": NOW, "to": NOW + 1, "size": [680, 425], "frame_ms": 0, "frames": [[]]},
         {"v": 1, "from": NOW, "to": NOW + 1, "size": [680, 425], "frame_ms": 66, "frames": []},
+        *(
+            {"v": 1, "from": NOW, "to": NOW + 1, "size": [680, 425], "frame_ms": 66, "first": [],
+             "changes": [change]}
+            for change in ([1, 0, []], [0, 1, []], [0, 0, 5], [-1, 0, []], [], [0, 0, [[]]])
+        ),
     ],
     "words/en": [
         {"v": 1, "ply": 9}, {"v": 1, "ply": 9, "page": {"done": 5}, "standing": {}},

@@ -77,6 +77,19 @@ def test_a_move_is_walked_to_and_told(viewer: Viewer, table: Telling, match: Sam
     assert said in viewer.text("recent")
 
 
+def test_a_walk_of_a_table_that_says_every_frame_whole_is_walked(
+    viewer: Viewer, table: Telling, match: Sample
+) -> None:
+    """A table of version 0.1 in a club whose page is newer."""
+    ply = next(n for n in range(NOW, match.last) if match.walk("day-wide", n + 1) is not None)
+    table.stand(ply)
+    viewer.open()
+    viewer.wait_board(ply)
+    table.step(whole=True)
+    viewer.wait_board(ply + 1)
+    assert int(viewer.js("return document.getElementById('board').dataset.frames")) > 2
+
+
 def test_who_wants_no_movement_sees_the_board_at_once(
     viewer: Viewer, table: Telling, match: Sample
 ) -> None:

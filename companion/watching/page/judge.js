@@ -8,6 +8,7 @@ Herald.judge = (() => {
   const MOST_JSON_BYTES = 2 << 20;
   const MOST_PLY = 100000;
   const MOST_PIXELS = 4096;
+  const MOST_FRAMES = 400;
   const HASH = /^[0-9a-f]{16}$/;
   const LETTERS = /^[A-HJ-NP-Z]{4}$/;
 
@@ -153,9 +154,19 @@ Herald.judge = (() => {
 
   const board = (told) => ({ ply: ply(told.ply), size: size(told.size), items: items(told.items) });
 
+  // Of a change: so many of the first pictures stay, so many of the last, these between them.
+  const changed = (before, value) => {
+    demand(Array.isArray(value) && value.length === 3);
+    const [first, last, between] = value;
+    demand(isWhole(first, 0, before.length) && isWhole(last, 0, before.length - first));
+    return [...before.slice(0, first), ...items(between), ...before.slice(before.length - last)];
+  };
+
   const walk = (told) => {
     demand(isWhole(told.frame_ms, 10, 1000));
-    const frames = list(told.frames, 400, items);
+    // Up to version 0.1 a table said every frame whole; in a club it may be one of those.
+    const frames = told.first === undefined ? list(told.frames, MOST_FRAMES, items) : [items(told.first)];
+    list(told.changes ?? [], MOST_FRAMES - 1, (change) => frames.push(changed(frames[frames.length - 1], change)));
     demand(frames.length > 0 && frames.reduce((sum, one) => sum + one.length, 0) <= 60000);
     return {
       from: ply(told.from), to: ply(told.to), size: size(told.size), frameMs: told.frame_ms, frames,

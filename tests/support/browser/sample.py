@@ -25,6 +25,7 @@ from companion.ui.games import open_tables
 from companion.ui.i18n import translate
 from companion.ui.i18n.translate import _
 from companion.ui.theme import ARMIES, DARK, LARGE_TEXT, LIGHT
+from companion.watching.frame_changes import changes
 from companion.watching.page_words import page_words
 from tests.support import recorded
 from tests.support.browser.display_list import Arts, Item, noted
@@ -117,7 +118,7 @@ class Sample:
             passed += FRAME_MS / 1000
         return {
             "v": 1, "from": ply - 1, "to": ply, "size": list(drawing.size),
-            "frame_ms": FRAME_MS, "frames": frames,
+            "frame_ms": FRAME_MS, "first": frames[0], "changes": changes(frames),
         }  # fmt: skip
 
     def _text(self, ply: int) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from tests.support.browser.broker import Publisher
 from tests.support.browser.sample import LETTERS, Sample
+from tests.support.watching.viewer import frames
 
 
 class Telling:
@@ -87,15 +88,18 @@ class Telling:
                 self.say(f"past/{look}/{chunk}", told)
         self._publisher.flush()
 
-    def step(self) -> None:
-        """Say the next step, with its walk."""
+    def step(self, *, whole: bool = False) -> None:
+        """Say the next step, with its walk; every frame whole, as version 0.1 said it."""
         ply, sample = self.ply + 1, self.sample
         walks = {look: sample.walk(look, ply) for look in self.looks}
         boards = {look: sample.board(look, ply) for look in self.looks}
         self.arts()
         for look in self.looks:
-            if walks[look] is not None:
-                self.say(f"walk/{look}", walks[look], retain=False)
+            if (walk := walks[look]) is not None:
+                if whole:
+                    walk["frames"] = frames(walk)
+                    del walk["first"], walk["changes"]
+                self.say(f"walk/{look}", walk, retain=False)
             self.say(f"board/{look}", boards[look])
         self.say("match", sample.match(ply))
         for language in self.languages:

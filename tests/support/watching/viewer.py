@@ -30,6 +30,15 @@ def composed(arts: dict[str, bytes], size: Sequence[int], items: Sequence[Sequen
     return picture
 
 
+def frames(walk: Json) -> list[list[Any]]:
+    """The display lists of a walk."""
+    found = [walk["first"]]
+    for first, last, between in walk["changes"]:
+        before = found[-1]
+        found.append([*before[:first], *between, *before[len(before) - last :]])
+    return found
+
+
 class Fetched(dict[str, bytes]):
     """Pictures that are fetched as files when they are first asked for, as the page does."""
 

@@ -22,7 +22,7 @@ from companion.watching.painting import Painted
 from companion.watching.publication import Publication
 from companion.watching.show import Show
 from tests.support.watching import matches
-from tests.support.watching.viewer import Kept
+from tests.support.watching.viewer import Kept, frames
 
 LOOKS = ("day-wide", "night-wide", "day-tall", "night-tall")
 
@@ -67,7 +67,7 @@ class Shown:
         for topic, payload, _retain in self.broker.said[-1:]:
             if "/board/" in topic or "/walk/" in topic:
                 said = json.loads(payload)
-                for items in [said["items"]] if "items" in said else said["frames"]:
+                for items in [said["items"]] if "items" in said else frames(said):
                     assert {one[0] for one in items} <= self.broker.arts.keys()
 
 
