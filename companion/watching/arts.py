@@ -124,8 +124,13 @@ class Arts:
         self._needed.subtract(names)
 
     def sweep(self) -> None:
-        """Take back every picture that is not needed."""
-        for name in sorted(name for name in self._out if self._needed[name] <= 0):
+        """Take back every picture that is not needed, and that no surface without pixels means."""
+        meant = {
+            known.art
+            for ref, known in self._known.values()
+            if known is not None and isinstance(ref(), StandIn)
+        }
+        for name in sorted(name for name in self._out - meant if self._needed[name] <= 0):
             self._out.discard(name)
             self._needed.pop(name, None)
             self._sink.art(name, b"")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import gzip
 import json
-from collections.abc import Iterable
 from typing import Any, Final
 
 from companion.referee.replay import ReplayStep
@@ -40,6 +39,8 @@ class BoardShow:
         self._pictures, self._arts, self._publication = pictures, arts, publication
         self.drawn = 0
         self._boards: dict[int, Items] = {}
+        self._whole: dict[int, frozenset[str]] = {}
+        """Of chunks that are out and do not grow: the pictures that they name."""
         self._seqs: list[int] = []
         self._newest: Any = None
         self._shown = False
@@ -62,8 +63,8 @@ class BoardShow:
         before = len(self._seqs)
         same = _same(self._seqs, seqs)
         walk = self._walk(match, before, same) if walks and self._shown else None
-        self._drop(ply for ply in list(self._boards) if ply > same)
         self._stale = min(self._stale, chunk_of(same + 1))
+        self._drop(same)
         self._seqs = seqs
         ply = len(seqs)
         items = self._board(match, ply)
@@ -95,6 +96,8 @@ class BoardShow:
         for chunk in range(last + 1, self._chunks):
             self._publication.take_back(f"past/{self.name}/{chunk}")
         self._chunks = last + 1
+        for chunk in range(last):
+            self._close(chunk)
         return False
 
     def warm_up(self, match: WatchedMatch) -> None:
@@ -104,7 +107,7 @@ class BoardShow:
     def end(self) -> None:
         """Take everything back."""
         self._let_go_of_walk()
-        self._drop(list(self._boards))
+        self._drop(-1)
         self._publication.take_back(f"board/{self.name}")
         self._publication.take_back_below(f"past/{self.name}/")
         self._shown, self._seqs, self._stale = False, [], 0
@@ -131,9 +134,27 @@ class BoardShow:
             self._boards[ply] = items
         return self._boards[ply]
 
-    def _drop(self, plies: Iterable[int]) -> None:
+    def _close(self, chunk: int) -> None:
+        """Keep no board of a chunk that is out; its pictures are needed as before."""
+        plies = [ply for ply in self._boards if chunk_of(ply) == chunk]
+        if not plies:
+            return
+        if chunk not in self._whole:
+            names = frozenset(item.art for ply in plies for item in self._boards[ply])
+            self._arts.hold(names)
+            self._whole[chunk] = names
         for ply in plies:
-            self._arts.release({item.art for item in self._boards.pop(ply)})
+            self._forget(ply)
+
+    def _drop(self, last: int) -> None:
+        """Forget the boards after a ply, and whole chunks in which there are any of them."""
+        for ply in [ply for ply in self._boards if ply > last]:
+            self._forget(ply)
+        for chunk in [chunk for chunk in self._whole if (chunk + 1) * CHUNK > last]:
+            self._arts.release(self._whole.pop(chunk))
+
+    def _forget(self, ply: int) -> None:
+        self._arts.release({item.art for item in self._boards.pop(ply)})
 
     def _let_go_of_walk(self) -> None:
         self._arts.release(self._walk_arts)

@@ -30,6 +30,11 @@ _MOST_WATCHERS: Final = 1200
 _MOST_HEAP: Final = 96 * 1024 * 1024
 """The broker gives no more memory to anybody, in bytes."""
 
+_GIVES_BACK: Final = {"MALLOC_MMAP_THRESHOLD_": "1024"}
+"""A message is copied for each viewer. What is larger than this goes back to the system when it was
+sent; in the heap it would stay for the evening, held by what is kept after it (glibc, mallopt(3)).
+"""
+
 _HEAD: Final = """\
 per_listener_settings true
 user {user}
@@ -132,7 +137,7 @@ class Broker:
         with suppress(FileNotFoundError):
             self.plan.socket.unlink()
         self._child = subprocess.Popen(
-            [*mosquitto.leash(), program, "-c", str(file)],
+            [*mosquitto.leash(), program, "-c", str(file)], env={**os.environ, **_GIVES_BACK},
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
         )  # fmt: skip
         assert self._child.stderr is not None

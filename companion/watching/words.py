@@ -23,6 +23,8 @@ from companion.watching.page_words import page_words
 
 _RECENT: Final = 8
 """So many last moves stand beside the board."""
+_MOST_LINES: Final = 1_000
+"""So many lines are kept in words: in every language more than are said again with each move."""
 
 Json = dict[str, Any]
 
@@ -37,7 +39,7 @@ def without_match() -> Json:
 
 
 class MatchWords:
-    """The words of one match. A line of its history is put into words once a language."""
+    """The words of one match. A new line of its history is put into words once a language."""
 
     def __init__(self, table: OpenTable) -> None:
         """Nothing has been said; `table` is what the game tells everybody."""
@@ -102,6 +104,8 @@ class MatchWords:
         key = language(), step.seq
         if key not in self._lines:
             self._lines[key] = str(lines[number].text)
+            while len(self._lines) > _MOST_LINES:
+                del self._lines[next(iter(self._lines))]
         colour = lines.whose(number)
         return {"ply": ply, "seat": int(match.seat_of(colour)), "text": self._lines[key]}
 

@@ -17,6 +17,7 @@ from companion.ui.screens.match.history_lines import HistoryLines
 from companion.ui.text import fonts
 from companion.ui.theme import Theme
 from companion.watching import painting, pictures
+from companion.watching.board_show import CHUNK
 from companion.watching.followed_match import WatchedMatch
 from companion.watching.painting import Painted
 from companion.watching.publication import Publication
@@ -169,6 +170,24 @@ def test_what_is_taken_back_is_gone_and_the_board_walks_back() -> None:
     assert "history/en/1" not in kept.topics
     assert "past/day-tall/1" not in kept.topics
     assert len(kept.json("history/de/0")["lines"]) == 48
+
+
+@pytest.mark.parametrize("to", [49, 50])
+def test_across_the_edge_of_a_chunk_all_is_as_if_it_were_said_at_once(to: int) -> None:
+    """Boards that are out in a whole chunk are not kept; what is taken back is drawn again."""
+    shown, fresh = Shown("rheinlander"), Shown("rheinlander")
+    last = shown.steps[102][-1].seq
+    again = [matches.renumbered(step, step[0].seq + last + 2) for step in shown.steps[to:104]]
+    played = [*shown.steps[:103], [matches.taken_back(shown.steps, 103, to)], *again]
+    for first, end in ((0, 99), (99, 101), (101, 103), (103, 104), (104, 105), (105, None)):
+        shown.play(played[first:end])
+    fresh.play(played)
+    assert sum(len(look._boards) for look in shown.show._looks) <= 4 * CHUNK
+    for look in LOOKS:
+        boards = [shown.broker.past(look, ply) for ply in range(105)]
+        assert boards == [fresh.broker.past(look, ply) for ply in range(105)]
+        assert {item[0] for items in boards for item in items} <= shown.broker.arts.keys()
+    assert shown.broker.topics.keys() == fresh.broker.topics.keys()
 
 
 @pytest.mark.parametrize("game", list(GAMES))
