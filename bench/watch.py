@@ -34,6 +34,8 @@ LOOK: Final = "day-wide"
 MEDIAN_MS: Final = 150
 HIGH_MS: Final = 500
 MOST_MB: Final = 45
+PAUSES_S: Final = (5.0, 30.0)
+"""Between two moves people think: the relay gives memory back in the meantime."""
 _PATIENCE_S: Final = 60.0
 _REST_S: Final = 0.6
 """From one move to the next: a walk is over by then."""
@@ -59,7 +61,10 @@ def report() -> None:
         with watch_guests.viewers(port, address.letters, VIEWERS, LOOK) as told:
             _say(f"{VIEWERS} viewers", _tapped(window))
             _moves(window, told)
-            _say_memory(f"{VIEWERS} viewers")
+            _say_memory(f"{VIEWERS} viewers, a move just made")
+            for passed_s in PAUSES_S:
+                _pause(window, passed_s)
+                _say_memory(f"{VIEWERS} viewers, {passed_s:.0f} s later")
             pages = ("/", "/watch.js", "/no/such/page", "/../../etc/passwd")
             with watch_guests.flood(port, pages, A_SECOND) as asked:
                 begun, before = time.monotonic(), asked()
@@ -94,6 +99,12 @@ def _switched_on(table: Session, window: Timed) -> WatchAddress:
 
     _until(window, there, "herald watch did not come; is its port free?")
     return found[0]
+
+
+def _pause(window: Timed, seconds: float) -> None:
+    """Go on for so long; nobody does anything."""
+    end = time.monotonic() + seconds
+    _until(window, lambda: time.monotonic() > end, "the clock stands still")
 
 
 def _until(window: Timed, there: Callable[[], bool], trouble: str) -> None:

@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +26,7 @@ from companion.watching.broker import Broker, BrokerPlan, why_not
 from companion.watching.drum import Drum
 from companion.watching.followed_match import UntrueError
 from companion.watching.follower import Follower
+from companion.watching.pictures import forget_pieces
 from companion.watching.places import RelayPlaces
 from companion.watching.publication import Publication
 from companion.watching.publisher import Publisher
@@ -39,8 +40,10 @@ _HANGS_S: Final = 5.0
 """A broker that runs and lets nobody in for so long hangs."""
 _TROUBLED_S: Final = 15.0
 """After so long a broker that cannot run is tried again."""
-_REST_S: Final = 3.0
+_REST_S: Final = 1.0
 """After so long without a word, what was freed goes back to the system."""
+_LONG_REST_S: Final = 30.0
+"""After so long the pieces are forgotten too; the next board takes a tenth of a second more."""
 _UNTRUE_S: Final = 5.0
 """So long a table is left alone that has said what cannot be true."""
 
@@ -92,7 +95,7 @@ class Relay:
         self._there_s = time.monotonic()
         self._settle_s: float | None = None
         self._working = False
-        self._worked_s: float | None = None
+        self._rests_s: Sequence[float] = ()
         self._trouble: str | None = None
 
     def stop(self) -> None:
@@ -252,9 +255,12 @@ class Relay:
         if self._working and not self._publisher.busy:
             self._working = self._show.work()
             self._drum.hurry()
-            self._worked_s = time.monotonic()
-        elif self._worked_s is not None and time.monotonic() - self._worked_s > _REST_S:
-            self._worked_s = None
+            now = time.monotonic()
+            self._rests_s = now + _REST_S, now + _LONG_REST_S
+        elif self._rests_s and time.monotonic() > self._rests_s[0]:
+            self._rests_s = self._rests_s[1:]
+            if not self._rests_s:
+                forget_pieces()
             free_memory.give_back()
 
     @property
