@@ -31,8 +31,8 @@ def stage(desk: SimulatedDesk) -> Callable[[str], Stage]:
 def test_the_answer_to_what_may_i_do(stage: Callable[[str], Stage]) -> None:
     assert leaf(stage("advice-march")) == (
         "Pfalz bei Kaub may fall: 80%: 6 to 10 needed, 8 ready",
-        "Gutenfels will fall: first march 4 from 17 to 18",
-        "Stahleck will fall: first march 4 from 16 to 14",
+        "Gutenfels will fall: first send 4 from 17 to 18",
+        "Stahleck will fall: first send 4 from 16 to 14",
         "Katz may fall: 50%: 8 to 14 needed, 8 ready",
     )
 

@@ -95,7 +95,7 @@ def _row(state: State, found: Prospect, teller: Teller) -> AdviceLine:
     if found.route is not None:
         first, last = found.route.marches[0], found.route.marches[-1]
         intent = Intent("dropped", f"{first.from_} {last.to}")
-        small = _("first march {n} from {place} to {to}").format(
+        small = _("first send {n} from {place} to {to}").format(
             n=first.knights, place=teller.short(first.from_), to=teller.short(last.to)
         )
     else:
