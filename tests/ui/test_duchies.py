@@ -10,6 +10,7 @@ import pytest
 
 from companion.core.config.preferences import Preferences
 from companion.ui.games.rheinlander.table import reminders
+from companion.ui.games.rheinlander.table.foresight_strip import ForesightStrip
 from companion.ui.screen_kit.navigator import Navigator, Page
 from companion.ui.widgets.parts import Label
 from tests.support.ui.duchy_hand import draw_all, duchies, make, names
@@ -96,9 +97,12 @@ def test_a_merger_is_foretold_before_it_is_done(on_window: OnWindow) -> None:
     hand = Hand(on_window(merger))
     tap(hand, *LOOK)
     state = hand.referee.state
-    assert "Merger. Knights: Red 5, Yellow 2, Purple 1." in said(hand)
-    assert "Red leads and owns the duchy." in said(hand)
-    assert "Coins: Yellow +2." in said(hand)
+    assert "Merger. Red leads and owns the duchy." in said(hand)
+    (strip,) = (one for one in hand.window.stage.widgets() if isinstance(one, ForesightStrip))
+    assert strip.shares == (("red", 5, True, 0), ("yellow", 2, False, 2), ("purple", 1, False, 0))
+    spoken = duchies(hand).spoken(hand.window.stage.room)
+    assert "Merger. Knights: Red 5, Yellow 2, Purple 1." in spoken.due
+    assert "Coins: Yellow +2." in spoken.due
     tap(hand, "cancel")
     assert hand.referee.state is state
     assert not duchies(hand).entry.typed
@@ -107,7 +111,7 @@ def test_a_merger_is_foretold_before_it_is_done(on_window: OnWindow) -> None:
 def test_a_conversion_is_looked_at_before_a_knight_goes_home(on_window: OnWindow) -> None:
     hand = Hand(on_window(converting))
     tap(hand, "key1", "key5", "at-l15")
-    assert "Conversion. Knights: Red 1." in said(hand)
+    assert "Conversion." in said(hand)
     assert "Paid" not in said(hand)
     tap(hand, "primary")
     assert ("l15", "red") in hand.referee.game.view(hand.referee.state, None).knights

@@ -56,6 +56,14 @@ def foretold(seen: Foresight) -> str:
     return sentences(title.format(knights=counted), _owner(seen), payment)
 
 
+def summed_up(seen: Foresight) -> str:
+    """What a move would bring, beside a picture of knights and coins."""
+    title = _("Merger.") if seen.merger else _("Takeover.")
+    if seen.converts:
+        title = _("Conversion.")
+    return sentences(title, _owner(seen))
+
+
 def _owner(seen: Foresight) -> str:
     """Who owns then; nothing where nobody did and nobody does."""
     if seen.owner is None and not seen.before:

@@ -24,6 +24,7 @@ from companion.ui.games.rheinlander.board_widget import BoardPart
 from companion.ui.games.rheinlander.table import above, primary, reminders, saved_entry, wording
 from companion.ui.games.rheinlander.table import entry as entries
 from companion.ui.games.rheinlander.table.accounts import accounts, summands
+from companion.ui.games.rheinlander.table.consequences import foretold
 from companion.ui.games.rheinlander.table.entry import EMPTY, Entry, Lights
 from companion.ui.games.rheinlander.table.layout import TableAreas, areas
 from companion.ui.games.rheinlander.table.news import TableNews
@@ -203,8 +204,9 @@ class TableScreen(BaseScreen):
     def _panel_model(self) -> PanelModel:
         state, voice, step = self._state, self._voice, self._settling.step
         words, button = wording.due(state, self._entry, voice), self._primary()
-        if self._entry.looks:
-            words = wording.outlook(state, self._entry)
+        foreseen = wording.outlook(state, self._entry) if self._entry.looks else None
+        if foreseen is not None:
+            words = foretold(foreseen)
         elif step is not None:
             words = step.text
         elif (computer := self._computer) is not None and computer.decides:
@@ -216,7 +218,7 @@ class TableScreen(BaseScreen):
         if news and self._news.was_put_back and not self._begun:
             # What hands put back is read from a metre away; what comes then stands small.
             words, news = news, words
-        return PanelModel(voice.name(state.colour), words, news, step, button)
+        return PanelModel(voice.name(state.colour), words, news, step, button, foreseen)
 
     def _primary(self) -> Primary:
         if self._match.referee.answered is not None and not self._drawing:

@@ -7,10 +7,9 @@ from dataclasses import replace
 from companion.core.refusal import Refusal
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander import openings
-from companion.games.rheinlander.foresight import foresee
+from companion.games.rheinlander.foresight import Foresight, foresee
 from companion.games.rheinlander.state import Phase, State
 from companion.ui.games.rheinlander.table import entry as entries
-from companion.ui.games.rheinlander.table.consequences import foretold
 from companion.ui.games.rheinlander.table.entry import Entry
 from companion.ui.games.rheinlander.wording import RheinlanderVoice
 from companion.ui.i18n.phrasing import capitalised, either
@@ -59,12 +58,12 @@ def _playing(state: State, entry: Entry) -> str:
     return _("Play a card")
 
 
-def outlook(state: State, entry: Entry) -> str:
-    """What would come of the card and the square that are looked at."""
+def outlook(state: State, entry: Entry) -> Foresight | None:
+    """What would come of the card and the square that are looked at; None without any."""
     move = entries.tapped(state, replace(entry, looks=False), entry.target)
     if isinstance(move, (mv.Place, mv.Reinforce, mv.Convert)):
-        return foretold(foresee(state, move))
-    return ""
+        return foresee(state, move)
+    return None
 
 
 def said(why: Refusal | str, voice: RheinlanderVoice) -> tuple[str, str]:
