@@ -57,4 +57,7 @@ def _playouts(wanted: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except ModuleNotFoundError as error:
+        sys.exit(f"{error.name} is missing. Install what measurements need: tools/setup.sh bench")
