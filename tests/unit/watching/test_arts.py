@@ -85,3 +85,15 @@ def test_a_stand_in_counts_as_the_picture_whose_place_it_takes() -> None:
     assert ground.get_rect().size == (640, 400)
     (under,) = arts.items([Laid(ground, 0, 0, 255)])
     assert out.there[under.art] == b"a finished picture"
+
+
+def test_a_stand_in_means_its_picture_as_long_as_it_lives() -> None:
+    out = Out()
+    arts = Arts(out)
+    small = arts.kept(dot((9, 9, 9)))
+    arts.sweep()
+    (name,) = out.there
+    assert arts.items([Laid(small, 0, 0, 255)]) == (Item(name, 10, 8, 255),)
+    del small
+    arts.sweep()
+    assert not out.there
