@@ -38,8 +38,6 @@ from companion.ui.screens.editor.sheet_widget import SheetPart
 from companion.ui.theme import Theme
 from companion.ui.widgets.base import Intent, Widget
 
-_LETTERS: Final = {tool: letter for letter, tool in KEYS.items()}
-
 _TOOL_FOR: Final[Mapping[Enum, Tool]] = {
     Todo.CASTLES: Tool.CASTLE,
     Todo.GATES: Tool.SPACE,
@@ -82,7 +80,7 @@ class RheingoldDesk:
     @property
     def tools(self) -> Sequence[ToolButton]:
         """All of them."""
-        return [ToolButton(tool.value, _LETTERS[tool], partial(ToolPicture, tool)) for tool in Tool]
+        return [ToolButton(tool.value, KEYS[tool], partial(ToolPicture, tool)) for tool in Tool]
 
     @property
     def focus(self) -> str | None:

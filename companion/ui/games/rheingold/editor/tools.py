@@ -14,10 +14,10 @@ from companion.games.rheingold.drafting.draft import PlaceKind
 from companion.ui.art.canvas import Canvas
 from companion.ui.art.castles import castle
 from companion.ui.art.curves import length, smooth, spaced
-from companion.ui.art.icons import icon
 from companion.ui.art.ornament import scroll
 from companion.ui.boards.ground import disc
 from companion.ui.i18n.translate import _
+from companion.ui.screens.editor import hand_tools
 from companion.ui.theme import Theme
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.picture import put
@@ -31,9 +31,9 @@ class Tool(Enum):
     START = "start"
     ROAD = "road"
     RIVER = "river"
-    MOVE = "move"
-    ERASE = "erase"
-    LOOK = "look"
+    MOVE = hand_tools.MOVE
+    ERASE = hand_tools.ERASE
+    LOOK = hand_tools.LOOK
 
 
 PUTS: Final = {
@@ -44,16 +44,14 @@ PUTS: Final = {
 """Tool → what it places on bare ground."""
 
 KEYS: Final = {
-    "s": Tool.SPACE,
-    "c": Tool.CASTLE,
-    "b": Tool.START,
-    "r": Tool.ROAD,
-    "w": Tool.RIVER,
-    "m": Tool.MOVE,
-    "e": Tool.ERASE,
-    "l": Tool.LOOK,
+    Tool.SPACE: "s",
+    Tool.CASTLE: "c",
+    Tool.START: "b",
+    Tool.ROAD: "r",
+    Tool.RIVER: "w",
+    **{Tool(name): letter for name, letter in hand_tools.KEYS.items()},
 }
-"""Letter of a keyboard → tool; the same in every language, as on the buttons nothing is written."""
+"""Tool → letter of a keyboard."""
 
 
 def titles() -> dict[Tool, str]:
@@ -64,9 +62,7 @@ def titles() -> dict[Tool, str]:
         Tool.START: _("Start"),
         Tool.ROAD: _("Road"),
         Tool.RIVER: _("River"),
-        Tool.MOVE: _("Move"),
-        Tool.ERASE: _("Erase"),
-        Tool.LOOK: _("Look"),
+        **{Tool(name): title for name, title in hand_tools.titles().items()},
     }
 
 
@@ -108,7 +104,8 @@ class ToolPicture:
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draw it; `dark` is a chosen button's ground."""
         theme, side = pen.theme, min(box.w, box.h)
-        ink = theme.parchment_light if self.dark else theme.button_text
+        if hand_tools.draw(pen, box, self.tool.value, dark=self.dark):
+            return
         match self.tool:
             case Tool.SPACE:
                 put(pen, disc(round(side * 0.66), False, theme), box)
@@ -120,12 +117,6 @@ class ToolPicture:
                 put(pen, _road(round(side * 0.94), theme, self.dark), box)
             case Tool.RIVER:
                 put(pen, _river(round(side * 0.92), theme), box)
-            case Tool.MOVE:
-                put(pen, icon("ways", round(side * 0.8), ink), box)
-            case Tool.ERASE:
-                put(pen, icon("rubber", round(side * 0.8), ink), box)
-            case Tool.LOOK:
-                put(pen, icon("eye", round(side * 0.84), ink), box)
 
 
 @lru_cache(maxsize=16)

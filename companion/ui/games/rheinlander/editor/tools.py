@@ -12,8 +12,8 @@ from pygame import Rect
 
 from companion.ui.art.canvas import Canvas
 from companion.ui.art.curves import smooth
-from companion.ui.art.icons import icon
 from companion.ui.i18n.translate import _
+from companion.ui.screens.editor import hand_tools
 from companion.ui.theme import Rgb, Theme, mix
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.picture import put
@@ -26,9 +26,9 @@ class Tool(Enum):
     ISLAND = "island"
     SPOT = "spot"
     BORDER = "border"
-    MOVE = "move"
-    ERASE = "erase"
-    LOOK = "look"
+    MOVE = hand_tools.MOVE
+    ERASE = hand_tools.ERASE
+    LOOK = hand_tools.LOOK
 
 
 KEYS: Final = {
@@ -36,11 +36,9 @@ KEYS: Final = {
     Tool.ISLAND: "i",
     Tool.SPOT: "s",
     Tool.BORDER: "b",
-    Tool.MOVE: "m",
-    Tool.ERASE: "e",
-    Tool.LOOK: "l",
+    **{Tool(name): letter for name, letter in hand_tools.KEYS.items()},
 }
-"""Tool → letter of a keyboard; the same in every language, as on the buttons nothing is written."""
+"""Tool → letter of a keyboard."""
 
 
 def titles() -> dict[Tool, str]:
@@ -50,9 +48,7 @@ def titles() -> dict[Tool, str]:
         Tool.ISLAND: _("Island"),
         Tool.SPOT: _("Spot"),
         Tool.BORDER: _("Borders"),
-        Tool.MOVE: _("Move"),
-        Tool.ERASE: _("Erase"),
-        Tool.LOOK: _("Look"),
+        **{Tool(name): title for name, title in hand_tools.titles().items()},
     }
 
 
@@ -86,17 +82,10 @@ class ToolPicture:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draw it."""
-        theme, side = pen.theme, min(box.w, box.h)
-        ink = theme.parchment_light if self.dark else theme.button_text
-        match self.tool:
-            case Tool.MOVE:
-                put(pen, icon("ways", round(side * 0.8), ink), box)
-            case Tool.ERASE:
-                put(pen, icon("rubber", round(side * 0.8), ink), box)
-            case Tool.LOOK:
-                put(pen, icon("eye", round(side * 0.84), ink), box)
-            case tool:
-                put(pen, _piece(tool, round(side * 0.92), theme, ink), box)
+        if not hand_tools.draw(pen, box, self.tool.value, dark=self.dark):
+            theme, side = pen.theme, min(box.w, box.h)
+            ink = theme.parchment_light if self.dark else theme.button_text
+            put(pen, _piece(self.tool, round(side * 0.92), theme, ink), box)
 
 
 @lru_cache(maxsize=32)

@@ -12,13 +12,12 @@ from pygame import Rect
 from companion.ui.art.canvas import Canvas
 from companion.ui.art.curves import Point, outline, star
 from companion.ui.art.figures import symbol
-from companion.ui.art.icons import icon
 from companion.ui.games.ringgeister.editor.tools import Tool
+from companion.ui.screens.editor import hand_tools
 from companion.ui.theme import Rgb, Theme, mix
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.picture import put
 
-_ICONS: Final = {Tool.MOVE: "ways", Tool.ERASE: "rubber", Tool.LOOK: "eye"}
 _SHOWS: Final = {Tool.POINT: "points", Tool.WAY: "road", Tool.SIGN: "arrow", Tool.GATE: "gate"}
 
 
@@ -31,11 +30,7 @@ class ToolPicture:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draw it."""
-        side = min(box.w, box.h)
-        if self.tool in _ICONS:
-            ink = pen.theme.parchment_light if self.dark else pen.theme.button_text
-            put(pen, icon(_ICONS[self.tool], round(side * 0.8), ink), box)
-        else:
+        if not hand_tools.draw(pen, box, self.tool.value, dark=self.dark):
             Choice(_SHOWS.get(self.tool, "tile"), self.dark).draw(pen, box)
 
 

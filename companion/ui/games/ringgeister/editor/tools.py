@@ -8,6 +8,7 @@ from typing import Final
 
 from companion.games.ringgeister.plan import BLACK, GREY, ROAD, SPIDER, WATER, WHITE
 from companion.ui.i18n.translate import _
+from companion.ui.screens.editor import hand_tools
 
 
 class Tool(Enum):
@@ -18,9 +19,9 @@ class Tool(Enum):
     WAY = "way"
     SIGN = "sign"
     GATE = "gate"
-    MOVE = "move"
-    ERASE = "erase"
-    LOOK = "look"
+    MOVE = hand_tools.MOVE
+    ERASE = hand_tools.ERASE
+    LOOK = hand_tools.LOOK
 
 
 KEYS: Final = {
@@ -29,11 +30,9 @@ KEYS: Final = {
     Tool.WAY: "w",
     Tool.SIGN: "s",
     Tool.GATE: "g",
-    Tool.MOVE: "m",
-    Tool.ERASE: "e",
-    Tool.LOOK: "l",
+    **{Tool(name): letter for name, letter in hand_tools.KEYS.items()},
 }
-"""Tool → letter of a keyboard; the same in every language, as on the buttons nothing is written."""
+"""Tool → letter of a keyboard."""
 
 ARROW: Final = "arrow"
 START: Final = "start"
@@ -52,11 +51,7 @@ CHOICES: Final[dict[Tool, Sequence[str]]] = {
 
 def titles() -> dict[Tool, str]:
     """What the tools are called that put nothing."""
-    return {
-        Tool.MOVE: _("Move"),
-        Tool.ERASE: _("Erase"),
-        Tool.LOOK: _("Look"),
-    }
+    return {Tool(name): title for name, title in hand_tools.titles().items()}
 
 
 def hint(tool: Tool, choice: str) -> str:
