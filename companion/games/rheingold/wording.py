@@ -20,7 +20,7 @@ PRESET_WORDS: Final[dict[str, tuple[str, str]]] = {
     ),
     "rheingold": (
         "Rheingold",
-        "The German edition for 3 to 5: like Highlanders, but a castle always keeps a knight.",
+        "The German edition, for 3 to 5 players. A castle always keeps a knight.",
     ),
     "osullivan": (
         "O'Sullivan",
