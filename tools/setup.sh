@@ -16,19 +16,18 @@ die() {
     exit 1
 }
 
-# Debian packages: installed when we may, else we say how.
+# Debian packages: installed when we may, else we say how. Another installation, such as a new
+# system's first update, is waited for.
 need() {
-    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-        echo "setup: installing $*"
-        apt-get install -y -qq "$@" >/dev/null 2>&1 ||
-            { apt-get update -qq && apt-get install -y -qq "$@" >/dev/null; }
-    elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
-        echo "setup: installing $* (sudo)"
-        sudo apt-get install -y -qq "$@" >/dev/null 2>&1 ||
-            { sudo apt-get update -qq && sudo apt-get install -y -qq "$@" >/dev/null; }
-    else
-        die "$* missing. Install with: sudo apt-get install $*"
+    sudo=
+    if [ "$(id -u)" != 0 ]; then
+        sudo="sudo -n"
+        $sudo true 2>/dev/null || die "$* missing. Install with: sudo apt-get install $*"
     fi
+    command -v apt-get >/dev/null || die "$* missing, and there is no apt-get to install them."
+    echo "setup: installing $*"
+    apt="$sudo env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300"
+    $apt install -y "$@" >/dev/null 2>&1 || { $apt update && $apt install -y "$@" >/dev/null; }
 }
 
 command -v "$python" >/dev/null || need python3
