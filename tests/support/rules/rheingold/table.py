@@ -24,13 +24,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-import pytest
-
 from companion.core.game import Json, Seat, SeatSetup, Setup
-from companion.core.refusal import Refusal, RefusedError
 from companion.games.rheingold.game import Rheingold
 from companion.games.rheingold.moves import Move
 from companion.games.rheingold.state import State
+from tests.support.rules.rules_table import RulesTable
 
 GAME: Final = Rheingold()
 
@@ -99,8 +97,10 @@ PRESETS: Final = (
 )
 
 
-class Table:
-    """A match at a position. Every check it makes on the way is one of the rules too."""
+class Table(RulesTable):
+    """A match at a position; moves are given in words, or in JSON."""
+
+    state: State
 
     def __init__(
         self,
@@ -111,10 +111,7 @@ class Table:
         board: Mapping[str, Json] = BOARD,
         **options: Json,
     ) -> None:
-        self.state: State = GAME.initial_state(
-            Setup("rheingold", preset, options, board, seats, Seat(first))
-        )
-        self.events: list[dict[str, Json]] = []
+        super().__init__(Setup("rheingold", preset, options, board, seats, Seat(first)))
 
     def place(
         self,
@@ -162,43 +159,11 @@ class Table:
     def move(self, text: str) -> Move:
         return GAME.read_text(self.state, text)
 
-    def allows(self, text: str) -> bool:
-        """Whether a move is allowed; judging, listing and the pipe's JSON must agree."""
-        move = self.move(text)
-        refusal = GAME.judge(self.state, move)
-        assert (refusal is None) == (move in list(GAME.legal_moves(self.state))), text
-        assert GAME.read_move(self.state, GAME.write_move(move)) == move or refusal is not None
-        return refusal is None
+    def as_json(self, move: Any) -> Json:
+        return None if isinstance(move, str) else move
 
-    def do(self, *texts: str) -> Table:
-        """Make allowed moves; `events` is what happened in the last of them."""
-        for text in texts:
-            assert self.allows(text), f"{text}: {self.refusal(text)}"
-            self.state, events = GAME.apply(self.state, self.move(text))
-            self.events = [GAME.write_event(event) for event in events]
-            assert GAME.read_position(self.state, self.json) == self.state, text
-        return self
-
-    def refusal(self, move: str | Json) -> Refusal | None:
-        """Why a move in words, or one in JSON, is refused."""
-        read = self.move(move) if isinstance(move, str) else GAME.read_move(self.state, move)
-        return read if isinstance(read, Refusal) else GAME.judge(self.state, read)
-
-    def refuses(self, move: str | Json, code: str, paragraph: str, *words: str) -> None:
-        """A move must be refused with this code and paragraph, and these words in the text."""
-        before = self.json
-        refusal = self.refusal(move)
-        assert refusal is not None, f"{move} is allowed"
-        assert (refusal.code, refusal.paragraph) == (code, paragraph), refusal.text
-        for word in words:
-            assert word in refusal.text, refusal.text
-        assert refusal.text.endswith(".")
-        if isinstance(move, str):
-            assert self.move(move) not in list(GAME.legal_moves(self.state))
-            with pytest.raises(RefusedError) as caught:
-                GAME.apply(self.state, self.move(move))
-            assert caught.value.refusal == refusal
-        assert self.json == before
+    def read(self, move: Any) -> Any:
+        return self.move(move) if isinstance(move, str) else super().read(move)
 
     @property
     def moves(self) -> list[str]:
@@ -208,30 +173,8 @@ class Table:
     # -- what must be -----------------------------------------------------------------
 
     @property
-    def json(self) -> dict[str, Any]:
-        written: dict[str, Any] = GAME.write_state(self.state)
-        return written
-
-    @property
-    def kinds(self) -> list[str]:
-        """The kinds of the last move's events."""
-        return [event["event"] for event in self.events]
-
-    @property
-    def phase(self) -> str:
-        return str(self.json["phase"])
-
-    @property
     def left(self) -> int:
         return int(self.json["marches_left"])
-
-    @property
-    def pending(self) -> Json:
-        return self.json["pending"]
-
-    @property
-    def result(self) -> Json:
-        return self.json["result"]
 
     def at(self, place: str) -> Json:
         """Who stands on a start or space."""

@@ -24,16 +24,13 @@ borders both arms, w10 and w11.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any, Final
 
-import pytest
-
 from companion.core.game import Json, Seat, SeatSetup, Setup
-from companion.core.refusal import Refusal, RefusedError
 from companion.games import find
+from tests.support.rules.rules_table import RulesTable
 
 GAME: Final = find("rheinlander")
 
@@ -107,8 +104,8 @@ def _pairs(text: str) -> list[tuple[str, str]]:
     return [(first, second) for first, second in map(str.split, filter(None, text.split(",")))]
 
 
-class Table:
-    """A match at a position. Every check it makes on the way is one of the rules too."""
+class Table(RulesTable):
+    """A match at a position; moves are given in words, or in JSON."""
 
     def __init__(
         self,
@@ -126,10 +123,8 @@ class Table:
         self.markers = {
             words[0]: words[3] for words in map(str.split, filter(None, slots.split(",")))
         }
-        self.setup = Setup("rheinlander", preset, options, board, SEATS[:players], Seat(first))
         self.board = board
-        self.state: Any = GAME.initial_state(self.setup)
-        self.events: list[dict[str, Json]] = []
+        super().__init__(Setup("rheinlander", preset, options, board, SEATS[:players], Seat(first)))
 
     def place(
         self,
@@ -208,52 +203,8 @@ class Table:
 
     # -- moves ------------------------------------------------------------------------
 
-    def allows(self, text: str) -> bool:
-        """Whether a move is allowed; judging, listing and the pipe's JSON must agree."""
-        obj = move(text)
-        read = GAME.read_move(self.state, obj)
-        legal = not isinstance(read, Refusal) and GAME.judge(self.state, read) is None
-        assert legal == (obj in self.moves), text
-        if legal:
-            assert GAME.write_move(read) == obj
-        return legal
-
-    def do(self, *texts: str) -> Table:
-        """Make allowed moves; `events` is what happened in the last of them."""
-        for text in texts:
-            assert self.allows(text), f"{text}: {self.refusal(text)}"
-            made = GAME.read_move(self.state, move(text))
-            self.state, events = GAME.apply(self.state, made)
-            self.events = [GAME.write_event(event) for event in events]
-            assert GAME.read_position(self.state, self.json) == self.state, text
-        return self
-
-    def refusal(self, what: str | Json) -> Refusal | None:
-        """Why a move, in words or in JSON, is refused."""
-        obj = move(what) if isinstance(what, str) else what
-        read = GAME.read_move(self.state, obj)
-        return read if isinstance(read, Refusal) else GAME.judge(self.state, read)
-
-    def refuses(self, what: str | Json, code: str, paragraph: str) -> None:
-        """A move must be refused with this code and paragraph, and change nothing."""
-        before = self.json
-        refusal = self.refusal(what)
-        assert refusal is not None, f"{what} is allowed"
-        assert (refusal.code, refusal.paragraph) == (code, paragraph), refusal.text
-        assert refusal.text.endswith(".")
-        obj = move(what) if isinstance(what, str) else what
-        assert json.dumps(obj) not in map(json.dumps, self.moves)
-        read = GAME.read_move(self.state, obj)
-        if not isinstance(read, Refusal):
-            with pytest.raises(RefusedError) as caught:
-                GAME.apply(self.state, read)
-            assert caught.value.refusal == refusal
-        assert self.json == before
-
-    @property
-    def moves(self) -> list[Json]:
-        """Every legal move in JSON."""
-        return [GAME.write_move(one) for one in GAME.legal_moves(self.state)]
+    def as_json(self, what: Any) -> Json:
+        return move(what) if isinstance(what, str) else what
 
     def squares(self, kind: str, card: int | None = None) -> set[str]:
         """The squares of all legal moves of a kind, with one card."""
@@ -266,35 +217,13 @@ class Table:
     # -- what must be -----------------------------------------------------------------
 
     @property
-    def json(self) -> dict[str, Any]:
-        written: dict[str, Any] = GAME.write_state(self.state)
-        return written
-
-    @property
-    def kinds(self) -> list[str]:
-        """The kinds of the last move's events."""
-        return [event["event"] for event in self.events]
-
-    @property
     def paid(self) -> list[int]:
         """What the dukes that left in the last move were worth."""
         return [event["points"] for event in self.events if event["event"] == "duke_removed"]
 
     @property
-    def phase(self) -> str:
-        return str(self.json["phase"])
-
-    @property
     def colour(self) -> str:
         return str(self.json["colour"])
-
-    @property
-    def pending(self) -> Json:
-        return self.json["pending"]
-
-    @property
-    def result(self) -> Json:
-        return self.json["result"]
 
     @property
     def dukes(self) -> dict[str, str]:

@@ -21,12 +21,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-import pytest
-
 from companion.boards.shipped import shelf
 from companion.core.game import Actor, Json, Seat, SeatSetup, Setup
-from companion.core.refusal import Refusal, RefusedError
 from companion.games import find
+from tests.support.rules.rules_table import RulesTable
 
 GAME: Final = find("ringgeister")
 SHIPPED: Final[Any] = shelf.board("ringgeister")
@@ -176,8 +174,8 @@ PLAIN: Final = scene("a-b", a="grey", b="grey")
 """A board on which nothing happens."""
 
 
-class Table:
-    """A match at a position. Every check it makes on the way is one of the rules too."""
+class Table(RulesTable):
+    """A match at a position; moves are given in JSON."""
 
     def __init__(
         self,
@@ -189,17 +187,9 @@ class Table:
         layout: Json = None,
         **options: Json,
     ) -> None:
-        self.setup = Setup(
-            "ringgeister",
-            preset,
-            {name.rstrip("_"): value for name, value in options.items()},
-            board,
-            seats,
-            Seat(first),
-            {} if layout is None else {"layout": layout},
-        )
-        self.state: Any = GAME.initial_state(self.setup)
-        self.events: list[dict[str, Json]] = []
+        chosen = {name.rstrip("_"): value for name, value in options.items()}
+        laid = {} if layout is None else {"layout": layout}
+        super().__init__(Setup("ringgeister", preset, chosen, board, seats, Seat(first), laid))
 
     def given(
         self,
@@ -253,26 +243,6 @@ class Table:
 
     # -- moves ------------------------------------------------------------------------
 
-    def refusal(self, move: Json) -> Refusal | None:
-        """Why a move in JSON is refused."""
-        read = GAME.read_move(self.state, move)
-        return read if isinstance(read, Refusal) else GAME.judge(self.state, read)
-
-    def allows(self, move: Json) -> bool:
-        """Whether a move is allowed; judging and listing must agree."""
-        refusal = self.refusal(move)
-        assert (refusal is None) == (move in self.moves), move
-        return refusal is None
-
-    def do(self, *moves: Json) -> Table:
-        """Make allowed moves; `events` is what happened in the last of them."""
-        for move in moves:
-            assert self.allows(move), f"{move}: {self.refusal(move)}"
-            self.state, events = GAME.apply(self.state, GAME.read_move(self.state, move))
-            self.events = [GAME.write_event(event) for event in events]
-            assert GAME.read_position(self.state, self.json) == self.state, move
-        return self
-
     def walk(self, figure: str, to: str) -> Table:
         return self.do({"move": "walk", "figure": figure, "to": to})
 
@@ -290,28 +260,8 @@ class Table:
     def end(self) -> Table:
         return self.do({"move": "end"})
 
-    def refuses(self, move: Json, code: str, paragraph: str) -> None:
-        """A move must be refused with this code and paragraph, and change nothing."""
-        before = self.json
-        refusal = self.refusal(move)
-        assert refusal is not None, f"{move} is allowed"
-        assert (refusal.code, refusal.paragraph) == (code, paragraph), refusal.text
-        assert refusal.text.endswith(".")
-        assert move not in self.moves
-        read = GAME.read_move(self.state, move)
-        if not isinstance(read, Refusal):
-            with pytest.raises(RefusedError) as caught:
-                GAME.apply(self.state, read)
-            assert caught.value.refusal == refusal
-        assert self.json == before
-
     def refuses_walk(self, figure: str, to: str, code: str, paragraph: str) -> None:
         self.refuses({"move": "walk", "figure": figure, "to": to}, code, paragraph)
-
-    @property
-    def moves(self) -> list[Json]:
-        """Every legal move in JSON."""
-        return [GAME.write_move(move) for move in GAME.legal_moves(self.state)]
 
     def ways_of(self, figure: str) -> set[str]:
         """Where a figure may walk."""
@@ -319,18 +269,9 @@ class Table:
 
     # -- what must be -----------------------------------------------------------------
 
-    @property
-    def json(self) -> dict[str, Any]:
-        written: dict[str, Any] = GAME.write_state(self.state)
-        return written
-
     def __getitem__(self, key: str) -> Any:
         """A part of the written state."""
         return self.json[key]
-
-    @property
-    def phase(self) -> str:
-        return str(self["phase"])
 
     @property
     def actor(self) -> Seat | Actor:
