@@ -19,7 +19,8 @@ from tests.support.bots import Played, play
 
 NAMES = ("Ada", "Bénédicte", "Cleo #1", "Dörte", "Emil")
 COLOURS = ("red", "blue", "green", "yellow", "black")
-OF_TWO: Final = Path(__file__).parents[1] / "rules" / "ringgeister/transcripts/ludorium.match"
+RULES: Final = Path(__file__).parents[1] / "rules"
+OF_TWO: Final = RULES / "ringgeister/transcripts/ludorium.match"
 BEGUN = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 
 
@@ -62,9 +63,9 @@ def entries(
 
 
 @lru_cache(maxsize=32)
-def of_rings(name: str, moves: int | None = None) -> tuple[Entry, ...]:
-    """A match of Ringgeister from its transcript, as a record holds it; `moves` cuts it off."""
-    text = OF_TWO.with_name(f"{name}.match").read_text("utf-8")
+def of_transcript(slug: str, name: str, moves: int | None = None) -> tuple[Entry, ...]:
+    """A match of a game from its transcript, as a record holds it; `moves` cuts it off."""
+    text = (RULES / slug / "transcripts" / f"{name}.match").read_text("utf-8")
     game, made, played = export_match.from_text(text)
     return import_match.played(game, made, list(played)[:moves], "m1", clock())
 

@@ -17,9 +17,11 @@ from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.screens.match.end import CLOSING
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
+from companion.ui.widgets.edge import Edge
 from companion.ui.widgets.honours import Banners, GiltFrame, PodiumColumn, Proclamation
-from companion.ui.widgets.parts import Image
+from companion.ui.widgets.parts import Image, Label
 from tests.support import recorded
+from tests.support.ui.all_scenes import ALL_SCENES
 from tests.support.ui.end_scenes import END_SCENES, ended, go, whole
 from tests.support.ui.simulated_desk import SimulatedDesk
 
@@ -219,3 +221,33 @@ def test_the_picture_names_match_board_and_day(desk: SimulatedDesk) -> None:
     assert stage.room.nav.top.page is Page.END
     told = [words.text for widget in stage.widgets() for words in widget.words()]
     assert {"Rheingold, The Rhine", "20 November 2026", "Bénédicte wins"} <= set(told)
+
+
+def test_all_that_duchies_points_are_made_of_stands_below_the_names(desk: SimulatedDesk) -> None:
+    """And nothing that is 0 for everybody."""
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    stage = END_SCENES["end: closing-duchies"](desk)
+    texts = [text for one in stage.widgets() if isinstance(one, Label) for text in [one.text.text]]
+    told: dict[str, list[int]] = {}
+    for text in texts:
+        heading, _space, figure = text.rpartition(" ")
+        if heading in ("coins", "duchies", "markers", "Archbishop"):
+            told.setdefault(heading, []).append(int(figure))
+    points = [int(column.points) for column in columns(stage)]
+    assert all(any(figures) for figures in told.values())
+    assert [sum(figures) for figures in zip(*told.values(), strict=True)] == points
+
+
+@pytest.mark.parametrize("scene", ["end-board", "zones-over"])
+def test_at_the_end_the_table_wears_the_winner_s_colours(scene: str, desk: SimulatedDesk) -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    stage = ALL_SCENES[scene](desk)
+    referee = stage.match.referee
+    assert referee.outcome is not None
+    (winner,) = referee.outcome.winners
+    (colour,) = referee.setup.seats[winner].colours
+    assert colour != referee.game.mover(referee.state), "or nothing would be tested"
+    (edge,) = [one for one in stage.widgets() if isinstance(one, Edge)]
+    assert edge.colour == colour

@@ -40,12 +40,12 @@ def wakes(found: Foreseen) -> bool:
 
 def before_walk(desk: SimulatedDesk, wanted: Callable[[Foreseen], bool]) -> mv.Walk:
     """Resume a match that was played as far as such a walk, which is next."""
-    entries = recorded.of_rings("standard")
+    entries = recorded.of_transcript("ringgeister", "standard")
     _game, setup = replay.open_setup(entries[0], GAMES.__getitem__)
     for number, step in enumerate(replay.history(GAMES["ringgeister"], setup, entries)):
         walk = step.move
         if isinstance(walk, mv.Walk) and number > 40 and wanted(foresee(step.before, walk)):
-            desk.journal.take_in(recorded.of_rings("standard", number))
+            desk.journal.take_in(recorded.of_transcript("ringgeister", "standard", number))
             desk.resume("m1")
             return walk
     raise LookupError("no walk does that here")

@@ -8,7 +8,9 @@ import pygame
 import pytest
 
 from companion.ui.games.ringgeister.arrange import layouts
+from companion.ui.games.ringgeister.arrange.close_up import CloseUp
 from companion.ui.games.ringgeister.arrange.screen import LAYOUT
+from companion.ui.games.ringgeister.plan import Lying
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.screens import saved_state
 from tests.support.ui.desk_boards import shipped
@@ -51,6 +53,18 @@ def test_a_tap_turns_a_tile_and_a_drag_exchanges_two(hand: Hand) -> None:
     hand.tap("slot-O1")
     hand.tap("own")
     assert laid(hand) == layouts.of(BOARD)
+
+
+def test_the_tile_that_was_tapped_last_is_shown_large(hand: Hand) -> None:
+    def large() -> list[CloseUp]:
+        return [one for one in hand.window.stage.widgets() if isinstance(one, CloseUp)]
+
+    assert not large()
+    for slot in ("O5", "Q1"):
+        hand.tap(f"slot-{slot}")
+        (shown,) = large()
+        assert shown.lying == Lying(laid(hand)[slot][0], slot, laid(hand)[slot][1])
+        assert min(shown.rect.size) > 2 * hand.target(f"slot-{slot}").rect.w
 
 
 def drag(hand: Hand, one: str, other: str) -> None:

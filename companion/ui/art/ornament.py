@@ -288,8 +288,8 @@ def glow(
     c = Canvas(size, 100 + more, colour)
     edge = mix(theme.gold_edge, theme.outline, 0.6 if strong else 0.1)
     ring_line = rounded(16, 16, 68 + more, 68, 34, 16)
-    c.polygon(ring_line, None, edge, 4.5 if strong else 3.4)
-    c.polygon(ring_line, None, mix(colour, (255, 255, 255), 0.35), 2.2 if strong else 1.6)
+    c.polygon(ring_line, None, edge, 8.0 if strong else 3.4)
+    c.polygon(ring_line, None, mix(colour, (255, 255, 255), 0.35), 3.6 if strong else 1.6)
     soft.blit(c.done(), (0, 0))
     return soft
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.ui.screen_kit.navigator import Purpose
 from companion.ui.shell.stage import Stage
-from tests.support.ui.game_scenes import agreed, past, put_on, result
+from tests.support import recorded
+from tests.support.ui.game_scenes import agreed, ended, past, put_on
 from tests.support.ui.lesson_hand import after
 from tests.support.ui.scenes import at
 from tests.support.ui.simulated_desk import SimulatedDesk
@@ -160,7 +161,7 @@ DUCHY_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     **{f"teach-zones-{step}": after("rheinlander", step) for step in range(6)},
     "zones-menu": lambda desk: at(dukes(desk), "menu"),
     "zones-history": lambda desk: past(desk, agreed("rheinlander", 5), 60),
-    "zones-end": lambda desk: result(put_on(desk, agreed("rheinlander", 5), 4000)),
+    "zones-end": lambda desk: ended(desk, recorded.of_transcript("rheinlander", "per_church")),
     "zones-over": _over,
     "own-coins": _own,
 }

@@ -5,11 +5,12 @@ A match is brought on by the rules alone, fast and always the same, and then sho
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
 from companion import games
+from companion.adapters.store import Entry
 from companion.app.transfer import import_match
 from companion.core.game import AnyGame, Json, SeatSetup, Setup
 from companion.core.rulekit.content_cache import cached_by_content
@@ -133,8 +134,14 @@ def tapped(stage: Stage, *names: str) -> Stage:
     return stage
 
 
-def result(stage: Stage) -> Stage:
-    """Past the closing picture."""
+def ended(desk: SimulatedDesk, entries: Sequence[Entry]) -> Stage:
+    """The result of a recorded match, past the closing picture."""
+    desk.journal.take_in(entries)
+    desk.resume("m1")
+    stage = Stage(desk, LIGHT, (800, 480), 0.0)
+    stage.room.nav = Navigator().table("m1")
+    settle(stage.room, stage.match)
+    stage.tick(0.0)
     return tapped(stage, "primary", "primary")
 
 

@@ -15,14 +15,12 @@ from companion.ui.games.ringgeister.table import move_builder
 from companion.ui.games.ringgeister.table.move_plan import Going, KeyingIn
 from companion.ui.games.ringgeister.table.screen import TableScreen
 from companion.ui.pace import MOMENTS_S
-from companion.ui.screen_kit.due import settle
-from companion.ui.screen_kit.navigator import Navigator, Page, Stop
+from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.shell.stage import Stage
-from companion.ui.theme import LIGHT
 from companion.ui.widgets.base import Intent
 from tests.support import recorded
 from tests.support.ui.desk_boards import shipped
-from tests.support.ui.game_scenes import agreed, past, playing, put_on, set_up
+from tests.support.ui.game_scenes import agreed, ended, past, playing, put_on, set_up
 from tests.support.ui.lesson_hand import after
 from tests.support.ui.simulated_desk import SimulatedDesk
 
@@ -171,20 +169,9 @@ def _reminded(desk: SimulatedDesk) -> Stage:
     return stage
 
 
-def _result(stage: Stage) -> Stage:
-    """Past the closing picture."""
-    return tapped(stage, "primary", "primary")
-
-
 def _ended(desk: SimulatedDesk) -> Stage:
-    """The result of a match of three, after the closing picture."""
-    desk.journal.take_in(recorded.of_rings("standard"))
-    desk.resume("m1")
-    stage = Stage(desk, LIGHT, (800, 480), 0.0)
-    stage.room.nav = Navigator().table("m1")
-    settle(stage.room, stage.match)
-    stage.tick(0.0)
-    return _result(stage)
+    """The result of a match of three."""
+    return ended(desk, recorded.of_transcript("ringgeister", "standard"))
 
 
 def laid(desk: SimulatedDesk, *taps: str) -> Stage:

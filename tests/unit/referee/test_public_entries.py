@@ -111,4 +111,4 @@ def test_so_is_one_that_was_corrected_and_one_of_two() -> None:
 
 
 def test_so_is_one_of_another_game() -> None:
-    whole(recorded.of_rings("ludorium"))
+    whole(recorded.of_transcript("ringgeister", "ludorium"))

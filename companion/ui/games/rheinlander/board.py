@@ -35,7 +35,7 @@ from companion.ui.theme import Theme
 
 _DROP: Final = 1.6
 """From so far above its square a piece is put down, in units: a hand comes from the supply."""
-_GHOST: Final = 150
+_GHOST: Final = 190
 """How strongly a piece is drawn that is not there yet, of 255."""
 
 

@@ -130,7 +130,7 @@ def way(
     """The wind and the way of a walk that is only foreseen."""
     pen = FineOverlay(surface)
     _wind(pen, origin, board, act, 1.0)
-    _trail(pen, origin, board, board.plan.line(_tiles(act), act.trail), board.theme.ink_soft)
+    _trail(pen, origin, board, board.plan.line(_tiles(act), act.trail), board.theme.danger)
     pen.done()
 
 
@@ -198,12 +198,13 @@ def _trail(
     line: Sequence[Point],
     ink: Rgb,
 ) -> None:
-    """A line along a way, with an arrow's head at its end."""
+    """A line along a way between dark edges, with an arrow's head at its end."""
     if length(line) < 1:
         return
-    theme, wide = board.theme, max(3.0, _LINE_MM * board.plan.scale)
+    theme, wide = board.theme, max(4.0, _LINE_MM * board.plan.scale)
+    edge = max(1.5, wide * 0.25)
     spots = [_moved(origin, at) for at in line]
-    pen.line(spots, wide * 1.8, theme.parchment_light)
+    pen.line(spots, wide + 2 * edge, theme.ink)
     pen.line(spots, wide, ink)
     back = next((at for at in reversed(spots) if distance(at, spots[-1]) > wide), spots[0])
     angle = atan2(spots[-1][1] - back[1], spots[-1][0] - back[0])
@@ -212,6 +213,7 @@ def _trail(
         (tip[0] - cos(angle + turn) * wide * 3.4, tip[1] - sin(angle + turn) * wide * 3.4)
         for turn in (pi / 6, -pi / 6)
     ]
+    pen.line([tip, *barbs, tip], 2 * edge, theme.ink)
     pen.polygon([tip, *barbs], ink)
 
 
@@ -295,10 +297,10 @@ def spot_of(board: RinggeisterBoard, act: LightWalk, now: Moment) -> Point:
 def _went(
     surface: pygame.Surface, origin: tuple[int, int], board: RinggeisterBoard, act: LightWalk
 ) -> None:
-    """The way of a light figure, in its colour."""
+    """The way of a light figure, in its colour; that of nobody's is amber."""
     pen = FineOverlay(surface)
     _kind, colour = kind_of(act.figure)
-    ink = board.theme.ink_soft if colour is None else board.theme.rim(ARMIES[colour])
+    ink = board.theme.lit if colour is None else ARMIES[colour].fill
     for leg in act.legs:
         _trail(pen, origin, board, board.plan.line(_tiles(act), leg), ink)
     pen.done()

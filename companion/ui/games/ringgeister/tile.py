@@ -70,8 +70,13 @@ def paint(plan: TileLayout, lying: Lying, theme: Theme) -> tuple[pygame.Surface,
     return picture, corner
 
 
-def bare(plan: TileLayout, lying: Lying, theme: Theme) -> tuple[TileSheet, tuple[int, int]]:
-    """A tile's ground alone, and where its picture's upper left corner is on the board's."""
+def bare(
+    plan: TileLayout, lying: Lying, theme: Theme, wash: float = 1.0
+) -> tuple[TileSheet, tuple[int, int]]:
+    """A tile's ground alone, and where its picture's upper left corner is on the board's.
+
+    `wash` is the strength of the ground's colour; 1 is as usual.
+    """
     tile = plan.board["tiles"][lying.tile]
     box = plan.box(lying)
     c = Canvas(box.size, 1, theme.ink)
@@ -79,7 +84,7 @@ def bare(plan: TileLayout, lying: Lying, theme: Theme) -> tuple[TileSheet, tuple
     middle = plan.at(lying, (0, 0))
     zero = ((middle[0] - box.x) / plan.scale, (middle[1] - box.y) / plan.scale)
     sheet = TileSheet(c, zero, tile, lying.quarters, plan.foot, theme)
-    draw_ground(sheet, plan.board["shapes"][tile["shape"]])
+    draw_ground(sheet, plan.board["shapes"][tile["shape"]], wash)
     return sheet, box.topleft
 
 
@@ -105,13 +110,14 @@ def draw_symbols(picture: pygame.Surface, sheet: TileSheet, scale: float) -> Non
         picture.blit(sign, sign.get_rect(center=spot))
 
 
-def draw_ground(sheet: TileSheet, corners: Sequence[Any]) -> None:
+def draw_ground(sheet: TileSheet, corners: Sequence[Any], wash: float = 1.0) -> None:
     """A tile's own ground; its corners are told from its centre, as it is drawn."""
     c, theme = sheet.c, sheet.theme
     ground = [sheet.at(at) for at in corners]
-    tone = mix(theme.parchment_light, theme.meadow, 0.42 if "rock" in sheet.tile else 0.2)
+    green = 0.42 if "rock" in sheet.tile else 0.2
+    tone = mix(theme.parchment_light, theme.meadow, green * wash)
     if len(sheet.tile["points"]) > 12:
-        tone = mix(theme.parchment, theme.hill, 0.16)
+        tone = mix(theme.parchment, theme.hill, 0.16 * wash)
     worn = mix(tone, theme.hill, 0.3)
     middle = (
         sum(x for x, _y in ground) / len(ground),

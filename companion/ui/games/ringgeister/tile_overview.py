@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from companion.ui.art.curves import arc, smooth, star
+from companion.ui.art.curves import Point, arc, smooth, star
 from companion.ui.art.landscape import draw_mountain, draw_rock
 from companion.ui.games.ringgeister.plan import Lying, TileLayout
 from companion.ui.games.ringgeister.tile import TileSheet, bare
@@ -19,16 +19,21 @@ from companion.ui.theme import Theme, mix
 
 BELOW: Final = 0.8
 """Fewer pixels a millimetre than these are too few for all that a tile carries."""
+_FULL: Final = 0.55
+"""Where there are fewer pixels a millimetre still, marks and lines shrink with the board."""
+_WASH: Final = 2.1
+"""How much stronger the colours of the ground are."""
 _ROAD_PX: Final = 1.7
-_DOT_PX: Final = 2.3
+_EDGES_PX: Final = 1.8
+_DOT_PX: Final = 2.8
 _FIELD_PX: Final = 6.0
-_GATE_PX: Final = 4.0
+_GATE_PX: Final = 4.6
 
 
 def paint(plan: TileLayout, lying: Lying, theme: Theme) -> tuple[pygame.Surface, tuple[int, int]]:
     """A tile's picture, and where its upper left corner is on the board's."""
-    sheet, corner = bare(plan, lying, theme)
-    px = 1 / plan.scale
+    sheet, corner = bare(plan, lying, theme, _WASH)
+    px = min(1.0, plan.scale / _FULL) / plan.scale
     _ways(sheet, px)
     _gates(sheet, px)
     if "rock" in sheet.tile:
@@ -39,25 +44,27 @@ def paint(plan: TileLayout, lying: Lying, theme: Theme) -> tuple[pygame.Surface,
 
 
 def _ways(sheet: TileSheet, px: float) -> None:
-    """Water below, then roads; the spider's way is a road, paler."""
+    """Water below, then roads: pale between dark edges; the spider's way is as dark as they are."""
     theme = sheet.theme
-    road = mix(theme.hill, theme.ink, 0.12)
-    tones = {"water": theme.water_deep, "spider": mix(road, theme.parchment_light, 0.45)}
-    for is_water in (True, False):
-        for way in sheet.tile["ways"]:
-            kind = str(way["kind"])
-            if (kind == "water") != is_water:
-                continue
-            one, other = way["between"]
-            between = [sheet.at(at) for at in way.get("via", ())]
-            line = smooth([sheet.end(one), *between, sheet.end(other)], 6)
-            sheet.c.line(line, tones.get(kind, road), _ROAD_PX * px * (1.5 if is_water else 1))
+    edge = mix(theme.hill, theme.ink, 0.55)
+    road = mix(theme.parchment_light, theme.bone, 0.5)
+    lines: dict[str, list[list[Point]]] = {"water": [], "spider": [], "road": []}
+    for way in sheet.tile["ways"]:
+        one, other = way["between"]
+        between = [sheet.at(at) for at in way.get("via", ())]
+        lines[str(way["kind"])].append(smooth([sheet.end(one), *between, sheet.end(other)], 6))
+    for line in lines["water"]:
+        sheet.c.line(line, theme.water_deep, _ROAD_PX * px * 1.5)
+    for line in (*lines["spider"], *lines["road"]):
+        sheet.c.line(line, edge, (_ROAD_PX + _EDGES_PX) * px)
+    for line in lines["road"]:
+        sheet.c.line(line, road, _ROAD_PX * px)
 
 
 def _points(sheet: TileSheet, px: float) -> None:
     """A dot each: pale, grey or dark; a magic one is golden, the mountain is a mountain."""
     c, theme = sheet.c, sheet.theme
-    edge = mix(theme.hill, theme.ink, 0.55)
+    edge = theme.ink
     fills = {"grey": theme.stone, "black": theme.ink, "white": theme.bone}
     for point in sheet.tile["points"].values():
         at = sheet.at(point["at"])
@@ -66,7 +73,7 @@ def _points(sheet: TileSheet, px: float) -> None:
             continue
         magic = bool(point.get("magic"))
         fill = theme.gold if magic else fills.get(str(point["colour"]), theme.stone)
-        c.disc(at, (_DOT_PX + magic / 2) * px, fill, edge, 0.8 * px)
+        c.disc(at, (_DOT_PX + magic * 0.8) * px, fill, edge, 0.9 * px)
 
 
 def _fields(sheet: TileSheet, px: float) -> None:

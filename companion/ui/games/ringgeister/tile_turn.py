@@ -20,7 +20,7 @@ _LINE_MM: Final = 3.2
 _BADGE_MM: Final = 42.0
 _BADGE_PX: Final = (34, 76)
 """A number is at least and at most so large."""
-_VEIL: Final = 150
+_VEIL: Final = 90
 """How much of 255 the rest of the board is faded."""
 _ARC: Final = (-0.25, 1.22)
 """From where to where the arrow goes round its number, in half turns clockwise from the right."""

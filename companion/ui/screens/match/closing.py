@@ -189,7 +189,7 @@ class ClosingMoment:
         """Everybody on a block as high as their rank, the winners in the middle."""
         sizes, stand = room.sizes, standings(self._match)
         places = self._places(stand)
-        told = self._told(stand, area.h > sizes.body * 14)
+        told = self._told(stand)
         inset = max(4, sizes.gap // 2)
         plinth_high = round(sizes.body * 1.3 + sizes.caption * 1.2 * len(told)) + 2 * inset
         up, plinth = rows(area, [0.5, plinth_high], 0)
@@ -231,12 +231,18 @@ class ClosingMoment:
                 lines.append(Label(Words(text, box, sizes.caption, "text", soft, lines=1)))
         return [*found, *level(names), *level(lines)]
 
-    def _told(self, stand: Standings, roomy: bool) -> Sequence[int]:
-        """Which figures stand below the names; the points stand on the stones."""
+    def _told(self, stand: Standings) -> Sequence[int]:
+        """Which figures stand below the names: those that are not 0 for everybody.
+
+        The points stand on the stones.
+        """
         outcome = self._match.referee.outcome
         first = 1 if outcome is not None and outcome.points else 0
-        found = range(first, len(stand.headings))
-        return found if len(found) <= 2 or roomy else (found[0], found[-1])
+        return [
+            column
+            for column in range(first, len(stand.headings))
+            if any(line.figures[column] != 0 for line in stand.lines)
+        ]
 
     def _places(self, stand: Standings) -> list[_Place]:
         """Everybody by rank; equal in points, equal in rank, but for the winners."""

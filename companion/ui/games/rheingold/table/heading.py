@@ -36,6 +36,7 @@ class Heading:
         going: how many of them are about to be used.
         supply: knights in the supply; None where there is no end of them.
         gate: whose knights the numbers count; it stands where the marches do.
+        over: the match is: marches and supply no longer matter.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Heading:
     going: int
     supply: int | None
     gate: str = ""
+    over: bool = False
 
     def widgets(
         self, sizes: Metrics, theme: Theme, at: TableAreas, picture: Picture
@@ -61,7 +63,8 @@ class Heading:
         name = Words(self.name, at.name, sizes.body, "name", None, -1, lines=1)
         due = self._due(sizes, theme, at)
         arms = [Image(at.crest, picture)] if at.crest.w else []
-        return [Label(name), *due, *arms, self._left(sizes, pips, self.marches, 1)]
+        left = [] if self.over else [self._left(sizes, pips, self.marches, 1)]
+        return [Label(name), *due, *arms, *left]
 
     def _left(self, sizes: Metrics, rect: Rect, marches: int, align: int) -> Widget:
         """The marches that are left, or whose knights are counted."""
@@ -84,7 +87,7 @@ class Heading:
         short = Rect(box.x, box.y, box.w - wide, box.h)
         words = Words(self.words, short, sizes.prompt, "text_bold", None, -1, lines=lines)
         fitted = words.fitted()
-        if not fitted.whole or fitted.px < whole.fitted().px:
+        if self.over or not fitted.whole or fitted.px < whole.fitted().px:
             return [Label(whole)]
         there = Rect(short.right + 2 * sizes.gap, line.y, wide - 2 * sizes.gap, high)
         return [

@@ -63,6 +63,7 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.read_aloud import Spoken
 from companion.ui.screen_kit.table_shell import TableNote, TableShell
+from companion.ui.screen_kit.worn_colour import worn_colour
 from companion.ui.widgets.base import Intent, Point, Widget
 from companion.ui.widgets.parts import Sheet
 
@@ -145,7 +146,7 @@ class TableScreen(BaseScreen):
         state: State = self._match.referee.state
         view: TableView = self._match.referee.game.view(state, None)
         at, teller, die = areas(room.sizes), Teller(state), self._devices.die()
-        colour = acting(state)
+        colour = worn_colour(self._match, acting(state))
         computer, (words, small) = computers_turn(self._match), self._told(view, teller)
         now = ControlsModel(
             state=state,
@@ -172,6 +173,7 @@ class TableScreen(BaseScreen):
             move_builder.cost(state, self._plan),
             view.supply[colour],
             gate_counted(state, self._plan, teller),
+            state.phase is Phase.OVER,
         )
         docks = shows_die(self._match, self._devices, now)
         at = beside_die(at) if docks else at

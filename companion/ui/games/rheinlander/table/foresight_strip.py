@@ -57,7 +57,7 @@ def shares(seen: Foresight) -> tuple[Share, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ForesightStrip:
-    """A column for each colour: its knights, its crown if it leads, its coins.
+    """A plate for each colour: its knights, its crown if it leads, its coins.
 
     Attributes:
         rect: its area.
@@ -74,15 +74,16 @@ class ForesightStrip:
         """None."""
         return ()
 
-    def _columns(self) -> list[tuple[Share, Rect, Rect]]:
-        """Each colour's knights, and what stands beside them."""
+    def _columns(self) -> list[tuple[Share, Rect, Rect, Rect]]:
+        """Each colour's plate, its knights, and what stands beside them."""
         area, found = self.rect, []
         wide = min(area.w // max(1, len(self.shares)), round(area.h * _COLUMN))
         for number, share in enumerate(self.shares):
-            column = Rect(area.x + number * wide, area.y, wide, area.h)
-            pawns = Rect(column.x, column.y, round(wide * _PAWN), column.h)
+            plate = Rect(area.x + number * wide, area.y, wide - self.sizes.gap // 2, area.h)
+            column = plate.inflate(-4, -4)
+            pawns = Rect(column.x, column.y, round(column.w * _PAWN), column.h)
             beside = Rect(pawns.right, column.y, column.right - pawns.right, column.h)
-            found.append((share, pawns, beside))
+            found.append((share, plate, pawns, beside))
         return found
 
     def _paid(self, share: Share, beside: Rect) -> tuple[Rect, Rect]:
@@ -96,7 +97,7 @@ class ForesightStrip:
     def words(self) -> Sequence[Words]:
         """The coins."""
         found = []
-        for share, _pawns, beside in self._columns():
+        for share, _plate, _pawns, beside in self._columns():
             if share.coins:
                 text = self._paid(share, beside)[0]
                 px = min(self.sizes.body, text.h)
@@ -104,9 +105,11 @@ class ForesightStrip:
         return found
 
     def draw(self, pen: Pen) -> None:
-        """Draw the columns."""
+        """Draw the plates; that of who leads is lit."""
         theme = pen.theme
-        for share, pawns, beside in self._columns():
+        for share, plate, pawns, beside in self._columns():
+            fill = theme.chosen if share.leads else theme.parchment_light
+            pen.sheet(plate, fill, theme.gold_edge, radius=6, line=2 if share.leads else 1)
             SketchPicture(partial(pawn, share.colour, share.knights, theme=theme)).draw(pen, pawns)
             if share.leads:
                 crown = Rect(beside.x, beside.y, beside.w, beside.h // 2)

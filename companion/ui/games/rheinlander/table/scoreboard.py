@@ -1,7 +1,8 @@
 """How does everybody stand? A row of players below the board, or a column beside it.
 
-The arms of each player in turn order with the knights in supply, whose last one ends the match;
-duchies and bishops. The one to move is marked. A tap looks at one's own coins.
+A knight of each player in turn order with the number in supply, whose last one ends the match;
+duchies and bishops. At the end, the arms with the points. The one to move is marked. A tap looks
+at one's own coins.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from companion.games.rheinlander.view import TableView
 from companion.ui.art.heraldry import crest
 from companion.ui.art.markers import coin, duke, mitre
 from companion.ui.art.parchment import panel
+from companion.ui.art.pawn import pawn, pawn_width
 from companion.ui.games.rheinlander.table.layout import cells
 from companion.ui.games.rheinlander.wording import RheinlanderVoice
 from companion.ui.screen_kit.match_in_play import MatchInPlay
@@ -41,6 +43,7 @@ class Standing:
 
     Attributes:
         number: knights in the supply; once the match is over, points.
+        over: the match is.
         coins: None where they lie face down.
         ends: so few knights are left that the end is near.
     """
@@ -54,6 +57,7 @@ class Standing:
     archbishop: bool
     ends: bool
     moves: bool
+    over: bool = False
 
 
 def standings(view: TableView, voice: RheinlanderVoice) -> tuple[Standing, ...]:
@@ -70,6 +74,7 @@ def standings(view: TableView, voice: RheinlanderVoice) -> tuple[Standing, ...]:
             view.archbishop == colour,
             supply <= LAST and view.result is None,
             view.colour == colour and view.result is None,
+            view.result is not None,
         )
         for seat, (colour, supply) in enumerate(view.supply.items())
     )
@@ -169,7 +174,8 @@ class Scoreboard:
                 pen.sheet(cell, ground, edge, line=max(2, self.sizes.line + 1))
             arms, supply, _name, figures = self._parts(cell)
             high = max(8, min(arms.h, round(arms.w * 1.15)))
-            _put(pen, crest(row.colour, high, theme), arms)
+            whose = crest(row.colour, high, theme) if row.over else _knight(row.colour, arms, pen)
+            _put(pen, whose, arms)
             if row.archbishop:
                 small = max(10, high * 5 // 9)
                 pen.surface.blit(mitre(small, theme), (arms.right - small, arms.bottom - small))
@@ -205,6 +211,12 @@ def _sign(name: str, colour: Colour, side: int, pen: Pen) -> pygame.Surface:
             return mitre(side, pen.theme)
         case _:
             return coin(side, pen.theme)
+
+
+def _knight(colour: Colour, box: Rect, pen: Pen) -> pygame.Surface:
+    """A knight as large as its place."""
+    high = min(box.h, box.w * box.h // pawn_width(None, box.h))
+    return pawn(colour, None, high, pen.theme)
 
 
 def _put(pen: Pen, picture: pygame.Surface, box: Rect) -> None:

@@ -45,6 +45,7 @@ from companion.ui.screen_kit.piece_motion import PieceMotion
 from companion.ui.screen_kit.read_aloud import Spoken
 from companion.ui.screen_kit.reminders import wanted
 from companion.ui.screen_kit.table_shell import TableShell
+from companion.ui.screen_kit.worn_colour import worn_colour
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.parts import Sheet
 
@@ -153,7 +154,7 @@ class TableScreen(BaseScreen):
         view: TableView = self._match.referee.game.view(self._state, None)
         board = self._board(room, at, view)
         found: list[Widget] = [
-            self.shell.change.edge(room, view.colour, at.edge),
+            self.shell.change.edge(room, worn_colour(self._match, view.colour), at.edge),
             Sheet(at.panel),
             score(self._match, room.sizes, at.score),
             board,
@@ -218,7 +219,8 @@ class TableScreen(BaseScreen):
         if news and self._news.was_put_back and not self._begun:
             # What hands put back is read from a metre away; what comes then stands small.
             words, news = news, words
-        return PanelModel(voice.name(state.colour), words, news, step, button, foreseen)
+        name = voice.name(worn_colour(self._match, state.colour))
+        return PanelModel(name, words, news, step, button, foreseen)
 
     def _primary(self) -> Primary:
         if self._match.referee.answered is not None and not self._drawing:

@@ -19,6 +19,7 @@ from companion.games.ringgeister.survey_layout import BLACK_STARTS
 from companion.ui.boards.drawing import Marks
 from companion.ui.boards.drawn import drawn
 from companion.ui.games.ringgeister.arrange import layouts, spare_tiles
+from companion.ui.games.ringgeister.arrange.close_up import close_up
 from companion.ui.games.ringgeister.arrange.layouts import Layout
 from companion.ui.games.ringgeister.board import RinggeisterBoard, RinggeisterScene, fit
 from companion.ui.games.ringgeister.drawing import drawing
@@ -48,6 +49,7 @@ class LaidTiles:
         board: the board file's object.
         layout: how the tiles lie.
         held: the slot, or the place in the box, of the tile that is dragged.
+        tapped: the slot that was tapped last; "" for none.
     """
 
     rect: Rect
@@ -55,6 +57,7 @@ class LaidTiles:
     board: Mapping[str, Any]
     layout: Layout
     held: str
+    tapped: str = ""
     layer: Layer = Layer.PLAIN
 
     def _box(self, slot: str) -> Rect:
@@ -85,22 +88,26 @@ class LaidTiles:
         return ()
 
     def draw(self, pen: Pen) -> None:
-        """Draw the tiles; the one that is dragged, and where it can go, outlined."""
+        """Draw the tiles; outlined are the one tapped last, or the one dragged and its goals."""
         tiles = {tile: Lying(tile, slot, turn) for slot, (tile, turn) in self.layout.items()}
         scene = RinggeisterScene(tiles, {}, {}, {}, None, None)
         before = pen.surface.get_clip()
         pen.surface.set_clip(self.rect)
         self.drawing.draw_scene(pen.surface, self.rect.topleft, scene, Marks())
-        if self.held:
-            shape = layouts.shape_at(self.board, self.held)
-            for slot, content in self.board["slots"].items():
-                if content["shape"] == shape:
-                    tile, turn = self.layout[slot]
-                    edge = self.drawing.plan.outline(Lying(tile, slot, turn))
-                    moved = [(x + self.rect.x, y + self.rect.y) for x, y in edge]
-                    ink = pen.theme.danger if slot == self.held else pen.theme.gold_edge
-                    pygame.draw.polygon(pen.surface, ink, moved, 4)
+        for slot in self._outlined():
+            tile, turn = self.layout[slot]
+            edge = self.drawing.plan.outline(Lying(tile, slot, turn))
+            moved = [(x + self.rect.x, y + self.rect.y) for x, y in edge]
+            ink = pen.theme.danger if slot in (self.held, self.tapped) else pen.theme.gold_edge
+            pygame.draw.polygon(pen.surface, ink, moved, 4)
         pen.surface.set_clip(before)
+
+    def _outlined(self) -> Sequence[str]:
+        """The slots whose tiles have an outline."""
+        if not self.held:
+            return [self.tapped] if self.tapped else []
+        shape = layouts.shape_at(self.board, self.held)
+        return [slot for slot, one in self.board["slots"].items() if one["shape"] == shape]
 
 
 class ArrangeScreen(BaseScreen):
@@ -110,6 +117,7 @@ class ArrangeScreen(BaseScreen):
         """As the set-up says."""
         self._games = games
         self._held = ""
+        self._tapped = ""
         self._page = 0
         self._chance = SystemRandom()
         self._wrong: tuple[Layout, bool] | None = None
@@ -147,23 +155,25 @@ class ArrangeScreen(BaseScreen):
         )
         spare = layouts.spare(board, layout)
         box = [spare_tiles.high(room, spare, side.w)] if spare else []
-        # Upright there is no room for a box above three buttons, one below the other.
-        beside = bool(box) and sizes.portrait
-        lines = [sizes.touch * 1.3] * (2 if beside else 3)
-        words, *boxes = rows(side, [0.5, *box, *lines], sizes.gap)
-        done = boxes.pop()
-        own, lot = columns(boxes.pop(), [0.5, 0.5], sizes.gap) if beside else boxes[-2:]
-        boxes = boxes[: len(box)]
+        words, *boxes, lines, done = rows(side, [0.5, *box, *[sizes.touch * 1.3] * 2], sizes.gap)
+        own, lot = columns(lines, [0.5, 0.5], sizes.gap)
         can = self._playable(board, layout)
         text = _("Tap a tile to turn it. Drag it onto another to swap them.")
         if not can:
             text = _wrong(board, layout)
         ink = None if can else room.theme.danger
         px = sizes.body
+        tapped = self._tapped if self._tapped in layout and not self._held else ""
+        pictures: Sequence[Widget] = ()
+        if tapped and not box:
+            words, area = rows(words, [sizes.body * 2.8, 0.5], sizes.gap)
+            tile, turn = layout[tapped]
+            pictures = close_up(area, board, Lying(tile, tapped, turn))
         return [
             *frame.head,
-            LaidTiles(rect, picture, board, layout, self._held),
+            LaidTiles(rect, picture, board, layout, self._held, tapped),
             Label(Words(text, words, sizes.body, "text", ink, -1, -1)),
+            *pictures,
             *(
                 widget
                 for area in boxes
@@ -197,6 +207,7 @@ class ArrangeScreen(BaseScreen):
                 # Dropped beside the others: the tile is still held, and a tap says where it goes.
                 self._take(room, draft, layouts.exchanged(board, layout, held, arg))
             case "turn" if not held:
+                self._tapped = arg
                 self._take(room, draft, layouts.turned(board, layout, arg))
             case "dragged":
                 self._held = arg

@@ -21,7 +21,9 @@ from companion.ui.games.ringgeister.table.camera import Frame
 from companion.ui.widgets.base import Intent, Layer, Target, Untouched
 from companion.ui.widgets.pen import Pen, Words
 
-_GHOST: Final = 150
+_PALE: Final = 165
+"""How much is seen of the small board's ground, on which the figures stand out."""
+_GHOST: Final = 190
 """How much is seen of a figure that does not stand there yet; 255 is all."""
 _APART: Final = 0.65
 """Places are so far apart, in touches, that a finger means one of them."""
@@ -212,7 +214,7 @@ class Overview(Untouched):
         before = surface.get_clip()
         surface.set_clip(self.rect)
         base = board.base(self.scene.tiles).copy()
-        base.set_alpha(150)
+        base.set_alpha(_PALE)
         surface.blit(base, origin)
         if self.shown is not None and isinstance(self.shown.act, Turning):
             tile_turn.outlines(

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from pygame import Rect
+
 from companion.core.game import Colour
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
@@ -12,6 +16,20 @@ from companion.ui.widgets.base import Widget
 from companion.ui.widgets.parts import Image, Label
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Picture
+
+
+def beside_name(sizes: Metrics, at: TableAreas, name: str) -> TableAreas:
+    """On a lying screen, what a short name leaves of its room is that of the news."""
+    if sizes.portrait or not name:
+        return at
+    written = _name(sizes, at, name).fitted().width
+    left = min(at.controls.x, at.name.x + written + 2 * sizes.gap)
+    wide = at.controls.right - left
+    return replace(at, controls=Rect(left, at.controls.y, wide, at.controls.h))
+
+
+def _name(sizes: Metrics, at: TableAreas, name: str) -> Words:
+    return Words(name, at.name, sizes.body, "name", None, -1, lines=1 if sizes.portrait else 2)
 
 
 def heading(sizes: Metrics, at: TableAreas, name: str, arms: Picture, words: str) -> list[Widget]:
@@ -30,7 +48,7 @@ def heading(sizes: Metrics, at: TableAreas, name: str, arms: Picture, words: str
         Image(at.crest, arms),
     ]
     if name:
-        found.append(Label(Words(name, at.name, sizes.body, "name", None, -1, lines=3 - lines)))
+        found.append(Label(_name(sizes, at, name)))
     return found
 
 

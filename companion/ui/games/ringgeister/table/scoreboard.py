@@ -85,7 +85,7 @@ class Scoreboard:
         return bool(self.names) and self.rect.w >= _NAMED * self._cells[0].h
 
     def words(self) -> Sequence[Words]:
-        """How many missions each has left; the names where there is room."""
+        """How many missions each has left, behind a token; the names where there is room."""
         found: list[Words] = []
         px = min(self.sizes.number, self._cells[0].h * 9 // 10)
         for number, (row, cell) in enumerate(zip(self.rows, self._cells, strict=True)):
@@ -94,8 +94,14 @@ class Scoreboard:
                 small = min(self.sizes.body, cell.h * 7 // 10)
                 found.append(Words(self.names[number], name, small, "name", None, -1, lines=2))
             if self.counted:
+                _token, count = self._counted(count)
                 found.append(Words(str(row.missions), count, px, "number", None, 0, lines=1))
         return found
+
+    def _counted(self, box: Rect) -> tuple[Rect, Rect]:
+        """Where a token stands, and how many there are."""
+        side = min(box.h, box.w // 2)
+        return Rect(box.x, box.y, side, box.h), Rect(box.x + side, box.y, box.w - side, box.h)
 
     def _parts(self, cell: Rect) -> tuple[Rect, Rect, Rect, Rect]:
         """Arms, name, number, Ring."""
@@ -105,7 +111,7 @@ class Scoreboard:
                 Rect(cell.x + part * wide, cell.y, wide, cell.h) for part in range(3)
             )
             return arms, Rect(arms.topright, (0, cell.h)), number, sign
-        side, narrow = cell.h, round(cell.h * 0.7)
+        side, narrow = cell.h, round(cell.h * 1.5)
         sign = Rect(cell.right - side, cell.y, side, cell.h)
         number = Rect(sign.x - narrow, cell.y, narrow, cell.h)
         arms = Rect(cell.x, cell.y, side, cell.h)
@@ -120,8 +126,9 @@ class Scoreboard:
             pen.sheet(cell, fill, edge, line=max(1, self.sizes.line + int(row.acts)))
             arms, _name, number, sign = self._parts(cell.inflate(-4, -4))
             _put(pen, crest(row.colour, arms.h, theme), arms)
-            if not self.counted:
-                _put(pen, token(row.colour, number.h * 8 // 10, theme), number)
+            if self.counted:
+                number, _count = self._counted(number)
+            _put(pen, token(row.colour, min(number.w, number.h * 8 // 10), theme), number)
             if row.bears:
                 _put(pen, ring(sign.h, theme), sign)
         for words in self.words():

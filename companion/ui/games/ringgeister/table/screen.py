@@ -31,7 +31,7 @@ from companion.ui.games.ringgeister.table.camera import Level
 from companion.ui.games.ringgeister.table.card_entry import card_entry
 from companion.ui.games.ringgeister.table.controls import ControlsModel, controls
 from companion.ui.games.ringgeister.table.film_player import FilmPlayer, last_acts
-from companion.ui.games.ringgeister.table.heading import acting, heading
+from companion.ui.games.ringgeister.table.heading import acting, beside_name, heading
 from companion.ui.games.ringgeister.table.layout import areas
 from companion.ui.games.ringgeister.table.marks import marks
 from companion.ui.games.ringgeister.table.move_plan import IDLE, Going, KeyingIn, MovePlan
@@ -53,6 +53,7 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.put_back import corrected
 from companion.ui.screen_kit.read_aloud import Spoken
 from companion.ui.screen_kit.table_shell import TableShell
+from companion.ui.screen_kit.worn_colour import worn_colour
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.parts import Sheet
 
@@ -175,9 +176,12 @@ class TableScreen(BaseScreen):
         if whole:
             at = areas(room.sizes, whole=True)
         colour = acting(self._match.referee, shown)
+        if shown is None:
+            colour = worn_colour(self._match, colour)
         text, weighty = self._text(view, voice, shown)
         level = self.board.camera.level
         name = "" if weighty and not room.sizes.portrait else voice.name(colour)
+        at = beside_name(room.sizes, at, name)
         due = lines.due(state, view, self._plan, voice, shown, computer)
         if self._back is not None and self._plan == IDLE and shown is None:
             # What hands put back is read from a metre away; where to stands small.
