@@ -67,7 +67,8 @@ release:
 
 system-test:
 	@tools/setup.sh machine
-	@HERALD_MACHINE=1 .venv/bin/python -m pytest -q tests/machine
+	@HERALD_MACHINE=1 .venv/bin/python -m pytest -q -n 2 --dist loadgroup --no-loadscope-reorder \
+		--durations=15 tests/machine
 
 clean:
 	rm -rf .venv .venv-ce .venv-kicad build out *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -21,8 +21,13 @@ settings.register_profile("herald", deadline=None, suppress_health_check=[Health
 settings.load_profile("herald")
 
 TESTS = Path(__file__).parent
-TOGETHER = ("hardware/firmware", "browser")
+TOGETHER = ("hardware/firmware", "browser", "machine/arm")
 """Folders whose tests share what takes long to make."""
+EMULATED = (
+    "machine/arm", "machine/test_bluetooth.py", "machine/test_emulated.py",
+    "machine/test_under_cage.py",
+)  # fmt: skip
+"""These have machines of their own; all others of `machine` share this one's network."""
 APART = ("ui/test_layout.py", "ui/test_languages.py", "ui/test_grid.py", "ui/test_snapshots.py")
 """Files with so many tests, and nothing shared, that each may run anywhere."""
 FIRST = (
@@ -101,5 +106,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         name = item.path.relative_to(TESTS).as_posix()
         if name not in APART:
-            folder = next((one for one in TOGETHER if name.startswith(one)), name)
-            item.add_marker(pytest.mark.xdist_group(folder))
+            item.add_marker(pytest.mark.xdist_group(_together(name)))
+
+
+def _together(name: str) -> str:
+    """What the tests of a file stay together by."""
+    if name.startswith("machine/") and not name.startswith(EMULATED):
+        return "machine"
+    return next((one for one in TOGETHER if name.startswith(one)), name)

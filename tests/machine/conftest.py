@@ -15,17 +15,22 @@ import pytest
 
 from tests.support.hardware.firmware.workshop import build
 from tests.support.machine.root import HOUSE, KEPT, Root, base, overlay
+from tests.support.machine.side_by_side import RUN, alone
 
 collect_ignore_glob = [] if os.environ.get("HERALD_MACHINE") else ["test_*.py", "*/test_*.py"]
 
 
 @pytest.fixture(scope="session")
 def deb() -> Path:
-    """The package, as `make deb` builds it."""
-    done = subprocess.run(
-        [HOUSE / "packaging" / "build.sh"], capture_output=True, text=True, check=True
-    )
-    return HOUSE / done.stdout.strip()
+    """The package, as `make deb` builds it; once for both who run side by side."""
+    built = KEPT / "package.made"
+    with alone(KEPT / ".package"):
+        if not RUN or not built.exists() or built.read_text().splitlines()[0] != RUN:
+            done = subprocess.run(
+                [HOUSE / "packaging" / "build.sh"], capture_output=True, text=True, check=True
+            )
+            built.write_text(f"{RUN}\n{done.stdout.strip()}\n")
+        return HOUSE / built.read_text().splitlines()[1]
 
 
 FORMER: Final = "e90d107"

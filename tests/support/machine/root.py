@@ -18,8 +18,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from tests.support.machine.side_by_side import alone, of_this_worker
+
 HOUSE: Final = Path(__file__).parents[3]
 KEPT: Final = HOUSE / "build" / "machine"
+ARCHIVES: Final = of_this_worker(KEPT / "archives")
+"""The packages that were fetched: apt keeps a folder of them to itself."""
 MIRROR: Final = os.environ.get("HERALD_MIRROR", "http://deb.debian.org/debian")
 _STALE_S: Final = 7 * 86_400
 _PATIENCE_S: Final = 900
@@ -34,12 +38,17 @@ def base(suite: str, architecture: str = "") -> Path:
         suite: of Debian.
         architecture: another one than this machine's; its programs run under qemu-user.
     """
+    with alone(KEPT / ".bases"):
+        return _base(suite, architecture)
+
+
+def _base(suite: str, architecture: str) -> Path:
     name = f"{suite}-{architecture}" if architecture else suite
     root = KEPT / name
     stamp = KEPT / f"{name}.made"
     if architecture:
         _translate()
-    (KEPT / "archives" / "partial").mkdir(parents=True, exist_ok=True)
+    (ARCHIVES / "partial").mkdir(parents=True, exist_ok=True)
     if stamp.exists() and time.time() - stamp.stat().st_mtime < _STALE_S:
         return root
     shutil.rmtree(root, ignore_errors=True)
@@ -63,7 +72,7 @@ class Root:
         """Run something in it, without booting it."""
         return _run(
             ["systemd-nspawn", *_QUIET, "--pipe", f"--user={user}", f"--directory={self.path}",
-             f"--bind={KEPT / 'archives'}:/var/cache/apt/archives", *_proxies(), *command],
+             f"--bind={ARCHIVES}:/var/cache/apt/archives", *_proxies(), *command],
             check=check,
         )  # fmt: skip
 

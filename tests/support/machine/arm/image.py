@@ -21,6 +21,7 @@ from typing import Final
 from tests.support.machine.arm.kernel import ARCHITECTURE, KEPT, SUITE, Kernel, kernel
 from tests.support.machine.emulated.disk import AGENT_UNIT, SIZE, Card
 from tests.support.machine.root import HOUSE, Root, base, overlay
+from tests.support.machine.side_by_side import alone
 
 LIBRARIES: Final = "usr/local/lib/python3.11/dist-packages"
 OLD: Final = ("1.6.2", "2.0.1")
@@ -47,6 +48,11 @@ buttons = "gpio"
 
 def card(deb: Path) -> Card:
     """The card with this package on it; made anew when package, kernel, agent or recipe changes."""
+    with alone(KEPT / ".cards"):
+        return _card(deb)
+
+
+def _card(deb: Path) -> Card:
     base(SUITE, ARCHITECTURE)  # its stamp is asked for below
     system = kernel()
     made = hashlib.sha256(system.version.encode())
@@ -60,7 +66,7 @@ def card(deb: Path) -> Card:
         return found
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    with overlay(ready(deb), folder / "overlay") as root:
+    with overlay(_ready(deb), folder / "overlay") as root:
         shutil.copy(deb, root.path / "root" / deb.name)
         root.run("dpkg", "--install", f"/root/{deb.name}")
         _furnish(root, system)
@@ -72,7 +78,7 @@ def card(deb: Path) -> Card:
     return found
 
 
-def ready(deb: Path) -> Path:
+def _ready(deb: Path) -> Path:
     """The root with everything that the package and the tests need, but without the package."""
     asked = ["dpkg-deb", "--field", str(deb), "Depends"]
     needs = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
@@ -98,7 +104,8 @@ def ready(deb: Path) -> Path:
 
 def with_testers(deb: Path) -> Path:
     """The same with what our tests are run by."""
-    root = ready(deb)
+    with alone(KEPT / ".cards"):
+        root = _ready(deb)
     if not (root / TESTERS / "pytest").exists():
         _wheels(root / TESTERS, *(f"{one}=={metadata.version(one)}" for one in _TESTERS))
     return root

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.support.machine.root import KEPT, Root, base, overlay
+from tests.support.machine.side_by_side import alone
 
 SUITE: Final = "bookworm"
 SIZE: Final = (800, 480)
@@ -64,6 +65,11 @@ def card(deb: Path, *more: str) -> Card:
         deb: the package.
         more: of Debian's packages; there is a card for each choice of them.
     """
+    with alone(KEPT / ".cards"):
+        return _card(deb, more)
+
+
+def _card(deb: Path, more: tuple[str, ...]) -> Card:
     base(SUITE)  # its stamp is asked for below
     made = hashlib.sha256()
     for file in (deb, _HERE / "inside.py", Path(__file__), KEPT / f"{SUITE}.made"):
