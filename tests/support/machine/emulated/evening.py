@@ -190,9 +190,17 @@ class Evening(Hand):
                 pygame.image.save(self.double.glass, KEPT / "expected.png")
                 raise TimeoutError(
                     f"The glass shows something else in {differs} places: see seen.png and "
-                    f"expected.png in {KEPT}."
+                    f"expected.png in {KEPT}.\n{self._state()}"
                 )
             time.sleep(_LOOK_S)
+
+    def _state(self) -> str:
+        """What would tell a person why: which inputs the program reads, and the last lines."""
+        asked = (
+            f"ls -l /proc/$(systemctl show --value --property MainPID {UNIT})/fd | grep input; "
+            "grep -A 5 touch /proc/bus/input/devices; journalctl --no-pager --boot --lines 30"
+        )
+        return self.computer.run("/bin/sh", "-c", asked, check=False).said
 
     # What the one who plays does
 
