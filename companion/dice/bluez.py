@@ -7,7 +7,7 @@ Debian 12 has, up to 3. BlueZ gives each notification on at once and in order.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeVar
 
@@ -36,6 +36,8 @@ _CONNECTS_S: Final = 8.0
 _ANSWERS_S: Final = 12.0
 _WRITES_S: Final = 3.0
 _CLOSES_S: Final = 5.0
+_LOOKS_S: Final = 5.0
+"""So often BlueZ is asked whether a die is still connected."""
 
 _OFF: Final = Adapter(
     "off", "Bluetooth is off: switch it on with bluetoothctl power on, or rfkill unblock bluetooth."
@@ -127,9 +129,9 @@ class BluezRadio:
                 await _asked(client.start_notify(speaks, lambda _who, data: heard(bytes(data))))
             except BaseException:
                 # Also when the task is cancelled: a die that stays connected is lost to others.
-                await _BluezConnection(client, None).close()
+                await _closed(client)
                 raise
-            return _BluezConnection(client, hears)
+            return _BluezConnection(client, hears, _gone_silently(device.details["path"], gone))
 
     @property
     def _is_needed(self) -> bool:
@@ -191,8 +193,9 @@ class BluezRadio:
 class _BluezConnection:
     """Keeps `Connection`."""
 
-    def __init__(self, client: BleakClient, hears: Any) -> None:
+    def __init__(self, client: BleakClient, hears: Any, watch: Coroutine[Any, Any, None]) -> None:
         self._client, self._hears = client, hears
+        self._watch = asyncio.create_task(watch)
 
     async def write(self, data: bytes) -> None:
         """See `Connection`."""
@@ -206,9 +209,41 @@ class _BluezConnection:
 
     async def close(self) -> None:
         """See `Connection`."""
-        with suppress(BleakError, DBusError, OSError, EOFError, TimeoutError):
-            async with asyncio.timeout(_CLOSES_S):
-                await self._client.disconnect()
+        self._watch.cancel()
+        await _closed(self._client)
+
+
+async def _closed(client: BleakClient) -> None:
+    """Disconnect a client, whatever BlueZ says to it."""
+    with suppress(BleakError, DBusError, OSError, EOFError, TimeoutError):
+        async with asyncio.timeout(_CLOSES_S):
+            await client.disconnect()
+
+
+async def _gone_silently(path: str, gone: Gone) -> None:
+    """Call `gone` when BlueZ no longer has this device connected.
+
+    bleak hears it from a signal, and BlueZ may leave that out where the adapter goes away.
+    """
+    with suppress(DBusError, AuthError, OSError, EOFError):
+        bus = await MessageBus(bus_type=BusType.SYSTEM).connect()
+        try:
+            while await _is_connected(bus, path):
+                await asyncio.sleep(_LOOKS_S)
+        finally:
+            bus.disconnect()
+    gone()
+
+
+async def _is_connected(bus: MessageBus, path: str) -> bool:
+    answer = await bus.call(
+        BusMessage("org.bluez", path, "org.freedesktop.DBus.Properties", member="Get",
+                   signature="ss", body=["org.bluez.Device1", "Connected"])
+    )  # fmt: skip
+    if answer is None or answer.message_type is not MessageType.METHOD_RETURN:
+        return False
+    connected: bool = answer.body[0].value
+    return connected
 
 
 def _characteristics(client: BleakClient, channels: Sequence[Channel]) -> tuple[Any, Any]:

@@ -91,10 +91,14 @@ class MadeUpBluez:
         self._notifying.discard(path)
         self._changed(path, "org.bluez.Device1", Connected=Variant("b", False))
 
-    def unplug(self) -> None:
-        """The adapter is pulled out."""
+    def unplug(self, *, silently: bool = False) -> None:
+        """The adapter is pulled out; `silently` of its devices nothing is said before they go."""
         for path in list(self._connected):
-            self.cut(self._dice[path])
+            if silently:
+                self._connected.discard(path)
+                self._notifying.discard(path)
+            else:
+                self.cut(self._dice[path])
         self.has_adapter = False
         for path in (*self._found, ADAPTER):
             names = ["org.bluez.Adapter1" if path == ADAPTER else "org.bluez.Device1"]
@@ -188,6 +192,9 @@ class MadeUpBluez:
                 return Message.new_method_return(message, "a{oa{sa{sv}}}", [self._objects()])
             case "org.freedesktop.DBus.Properties", "Get":
                 interface, name = message.body
+                if path not in self._objects():
+                    unknown = "org.freedesktop.DBus.Error.UnknownObject"
+                    return Message.new_error(message, unknown, f"no object {path}")
                 return Message.new_method_return(
                     message, "v", [self._interfaces(path)[interface][name]]
                 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from bleak.exc import (
@@ -14,8 +15,12 @@ from bleak.exc import (
 from dbus_fast.errors import AuthError
 
 from companion.core.dice_lines import MOST_WORDS
+from companion.dice import bluez
 from companion.dice.bluez import BluezRadio, adapter_of
 from companion.dice.ports import AdapterError
+from companion.dice.speech import SPEECH
+from tests.support.dice.bus import MadeUpBluez, private_bus
+from tests.support.dice.simulated_dice import SimulatedPixels
 
 
 @pytest.mark.parametrize(
@@ -71,3 +76,33 @@ def test_without_a_bus_everything_says_so(monkeypatch: pytest.MonkeyPatch) -> No
             await radio.connect("C0:FF:EE:00:00:01", (), lambda _data: None, lambda: None)
 
     asyncio.run(ask())
+
+
+def test_a_die_is_gone_with_the_adapter_though_nobody_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bluez, "_LOOKS_S", 0.05)
+
+    async def meet(bus: str) -> None:
+        die = SimulatedPixels("C0:FF:EE:00:00:01")
+        air = await MadeUpBluez.on(bus, die)
+        radio, gone = BluezRadio(), asyncio.Event()
+        meeting = asyncio.create_task(
+            radio.connect(die.address, SPEECH[die.make].CHANNELS, lambda _data: None, gone.set)
+        )
+        while not meeting.done():
+            air.advertise()
+            await asyncio.sleep(0.02)
+        connection = await meeting
+        await asyncio.sleep(0.3)
+        assert not gone.is_set(), "it is there"
+        air.unplug(silently=True)
+        async with asyncio.timeout(10):
+            await gone.wait()
+        await connection.close()
+        await radio.stop_scan()
+        air.close()
+
+    with private_bus(tmp_path) as bus:
+        monkeypatch.setenv("DBUS_SYSTEM_BUS_ADDRESS", bus)
+        asyncio.run(meet(bus))
