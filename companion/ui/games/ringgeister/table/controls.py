@@ -16,6 +16,7 @@ from companion.ui.art.figures import figure
 from companion.ui.games.ringgeister.board import kind_of
 from companion.ui.games.ringgeister.film import Turning
 from companion.ui.games.ringgeister.table.board_part import Shown
+from companion.ui.games.ringgeister.table.heading import beside_name
 from companion.ui.games.ringgeister.table.layout import TableAreas
 from companion.ui.games.ringgeister.table.move_plan import (
     Calling,
@@ -47,6 +48,7 @@ class ControlsModel:
         state: the position.
         plan: what the player has begun.
         voice: names of players, figures and places.
+        name: of the player who acts, which stands beside; "" where its room is needed.
         text: the news, or what the walk that is begun sets off, sentence by sentence.
         weighty: the text must be read before the large button is tapped.
         shown: the act that is seen.
@@ -58,6 +60,7 @@ class ControlsModel:
     state: State
     plan: MovePlan
     voice: RinggeisterVoice
+    name: str
     text: tuple[str, ...]
     weighty: bool
     shown: Shown | None
@@ -192,9 +195,9 @@ def _middle(room: Room, at: TableAreas, now: ControlsModel) -> list[Widget]:
         button.right = area.right
         found.append(Button(name, button, text, intent, sizes.body))
         rest = Rect(rest.x, rest.y, button.x - sizes.gap - rest.x, rest.h)
-    if now.weighty and not sizes.portrait:
-        # The score says whose turn it is: the name makes room.
-        rest = Rect(at.name.x, rest.y, rest.right - at.name.x, rest.h)
+    if rest.x == area.x and not sizes.portrait:
+        start = beside_name(sizes, at, now.name)
+        rest = Rect(start, rest.y, rest.right - start, rest.h)
     if rest.w > sizes.touch:
         found += _told(room, rest, now)
     return found

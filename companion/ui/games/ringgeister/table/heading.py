@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from pygame import Rect
-
 from companion.core.game import Colour
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
@@ -18,14 +14,11 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Picture
 
 
-def beside_name(sizes: Metrics, at: TableAreas, name: str) -> TableAreas:
-    """On a lying screen, what a short name leaves of its room is that of the news."""
-    if sizes.portrait or not name:
-        return at
-    written = _name(sizes, at, name).fitted().width
-    left = min(at.controls.x, at.name.x + written + 2 * sizes.gap)
-    wide = at.controls.right - left
-    return replace(at, controls=Rect(left, at.controls.y, wide, at.controls.h))
+def beside_name(sizes: Metrics, at: TableAreas, name: str) -> int:
+    """From where on a short name leaves room in its row, in pixels; "" leaves all of it."""
+    if not name:
+        return at.name.x
+    return min(at.controls.x, at.name.x + _name(sizes, at, name).fitted().width + 2 * sizes.gap)
 
 
 def _name(sizes: Metrics, at: TableAreas, name: str) -> Words:

@@ -31,7 +31,7 @@ from companion.ui.games.ringgeister.table.camera import Level
 from companion.ui.games.ringgeister.table.card_entry import card_entry
 from companion.ui.games.ringgeister.table.controls import ControlsModel, controls
 from companion.ui.games.ringgeister.table.film_player import FilmPlayer, last_acts
-from companion.ui.games.ringgeister.table.heading import acting, beside_name, heading
+from companion.ui.games.ringgeister.table.heading import acting, heading
 from companion.ui.games.ringgeister.table.layout import areas
 from companion.ui.games.ringgeister.table.marks import marks
 from companion.ui.games.ringgeister.table.move_plan import IDLE, Going, KeyingIn, MovePlan
@@ -181,13 +181,12 @@ class TableScreen(BaseScreen):
         text, weighty = self._text(view, voice, shown)
         level = self.board.camera.level
         name = "" if weighty and not room.sizes.portrait else voice.name(colour)
-        at = beside_name(room.sizes, at, name)
         due = lines.due(state, view, self._plan, voice, shown, computer)
         if self._back is not None and self._plan == IDLE and shown is None:
             # What hands put back is read from a metre away; where to stands small.
             due = put_back.large(*self._back, voice) or due
         now = ControlsModel(
-            state, self._plan, voice, text, weighty, shown, self._drawing,
+            state, self._plan, voice, name, text, weighty, shown, self._drawing,
             (level < Level.CLOSE, level > Level.WHOLE), self.shell,
         )  # fmt: skip
         counted = bool(state.terms.options.missions)
