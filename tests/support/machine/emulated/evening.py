@@ -36,6 +36,10 @@ _HURRY: Final = " ".join(
     f"systemd.mask={unit}.service" for unit in ("e2scrub_reap", "systemd-logind", "dbus")
 )
 """Said to the kernel where only the program matters, and not how long Debian takes."""
+_IS_READ: Final = """\
+name=$(grep -l 'emulated touch screen' /sys/class/input/event*/device/name) || exit
+ls -l /proc/[0-9]*/fd 2>/dev/null | grep -q "/dev/input/$(basename "${name%/device/name}")$"
+"""
 _DEAD_S: Final = 0.8
 """The large button is dead for half a second when it means something new; and a little."""
 _LOOK_S: Final = 0.15
@@ -146,8 +150,21 @@ class Evening(Hand):
         self.boot_s = 1.0
         self.computer.run("true")
         self.boot_s = time.monotonic() - self.computer.began_s
+        self._wait_for_touches()
         self.meet(was_cut=was_cut)
         self.watch()
+
+    def _wait_for_touches(self) -> None:
+        """Wait until somebody reads the touch screen, which comes with the agent.
+
+        A real one is there before the program. SDL opens a later one when it looks for events.
+        """
+        end = time.monotonic() + _PATIENCE_S
+        while time.monotonic() < end:
+            if self.computer.run("/bin/sh", "-c", _IS_READ, check=False).code == 0:
+                return
+            time.sleep(_LOOK_S)
+        raise TimeoutError(f"Nobody reads the touch screen.\n{self._state()}")
 
     def meet(self, *, was_cut: bool = False) -> None:
         """Another double, on the files that the machine has now."""
@@ -223,7 +240,8 @@ class Evening(Hand):
             if pygame.image.tobytes(self.computer.picture(), "RGB") != before:
                 raise
             self.lost += 1
-            self.computer.tap(*self._on_glass(point))
+            # Not at the very same point: the kernel passes on only what is another than before.
+            self.computer.tap(*(at + 2 for at in self._on_glass(point)))
             self.watch()
 
     def _on_glass(self, point: tuple[int, int]) -> tuple[int, int]:
