@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from pygame import Rect
+
 from companion.core.game import Colour
 from companion.referee.prompts import PromptKind
 from companion.referee.referee import Referee
@@ -18,11 +22,16 @@ def beside_name(sizes: Metrics, at: TableAreas, name: str) -> int:
     """From where on a short name leaves room in its row, in pixels; "" leaves all of it."""
     if not name:
         return at.name.x
-    return min(at.controls.x, at.name.x + _name(sizes, at, name).fitted().width + 2 * sizes.gap)
+    return min(at.controls.x, _name(sizes, at, name).box.right + 2 * sizes.gap)
 
 
 def _name(sizes: Metrics, at: TableAreas, name: str) -> Words:
-    return Words(name, at.name, sizes.body, "name", None, -1, lines=1 if sizes.portrait else 2)
+    """A name; on a lying screen its box is no broader than it."""
+    if sizes.portrait:
+        return Words(name, at.name, sizes.body, "name", None, -1, lines=1)
+    words = Words(name, at.name, sizes.body, "name", None, -1, lines=2)
+    wide = min(at.name.w, words.fitted().width + 2)
+    return replace(words, box=Rect(at.name.x, at.name.y, wide, at.name.h))
 
 
 def heading(sizes: Metrics, at: TableAreas, name: str, arms: Picture, words: str) -> list[Widget]:
