@@ -67,7 +67,7 @@ release:
 
 system-test:
 	@tools/setup.sh machine
-	@HERALD_MACHINE=1 .venv/bin/python -m pytest -q -n 2 --dist loadgroup --no-loadscope-reorder \
+	@HERALD_MACHINE=1 .venv/bin/python -m pytest -v -n 2 --dist loadgroup --no-loadscope-reorder \
 		--durations=15 tests/machine
 
 clean:
