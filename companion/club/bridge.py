@@ -1,10 +1,13 @@
 """What does a table's own Mosquitto have to be told to publish at its club's hub?
 
-Two bridges to the same hub. What is shown is worthless once it is old, so nothing of it is queued
-while the network is away: Mosquitto sends every retained message anew when a bridge comes back.
-Results are queued on the disk, and are retained as well, so that each arrives even if either
-broker was killed in between. One bridge for both would fill its queue with old boards until
-results no longer fit in.
+Two bridges to the same hub, for what is shown and for results; boards never stand in a result's
+way. Everything is retained, and neither bridge has a session that outlives its connection:
+Mosquitto sends every retained message anew when such a bridge comes back, so each result arrives
+even if either broker was killed in between. The hub takes a result once.
+
+A session that outlives its connection would keep results back: Mosquitto 2.0.11 that was killed
+and restores one in which nothing was on its way sends none of its messages, retained or not, if
+one was published before the hub's CONNACK; it does so only when the bridge connects again.
 """
 
 from __future__ import annotations
@@ -67,20 +70,19 @@ def bridge_lines(invitation: Invitation, certificate: Path) -> tuple[str, ...]:
             "try_private false",
             "keepalive_interval 15",
             "restart_timeout 1 20",
+            "cleansession true",
             *rest,
         )
 
     return (
         *bridge(
             "shown",
-            "cleansession true",
             "notifications true",
             f"notification_topic {home}{LINK}",
             *(f"topic {one} out 1 {home} {home}" for one in SHOWN),
         ),
         *bridge(
             "results",
-            "cleansession false",
             "notifications false",
             f"topic {RESULTS} out 1 {home} {home}",
         ),

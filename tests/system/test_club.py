@@ -103,7 +103,11 @@ def test_what_is_said_while_the_network_is_away_arrives_later_once() -> None:
                 table.publish(f"results/{one.hash}", payload(one))
             club.start()
             wait(lambda: len(kept(club)) == 20, "what was queued meanwhile", 40)
+            # Killed when its disk says that nothing is on its way: Mosquitto 2.0.11 that goes on
+            # with such a session sends nothing of what it is told before the hub's answer.
+            table.wait_until_saved()
             table.stop(kill=True)
+            cable.late_s = 0.5
             table.start()
             for one in sent[20:]:
                 table.publish(f"results/{one.hash}", payload(one))

@@ -77,6 +77,12 @@ class TableBroker:
         told.wait_for_publish(10)
         assert told.is_published(), topic
 
+    def wait_until_saved(self) -> None:
+        """Wait until all that was acknowledged by now is on the disk; takes some two seconds."""
+        until = time.time_ns()
+        saved = self.folder / "mosquitto.db"
+        wait(lambda: saved.exists() and saved.stat().st_mtime_ns > until, "what is saved")
+
     def stop(self, *, kill: bool = False) -> None:
         """End or kill the broker."""
         if self._client is not None:
@@ -110,6 +116,8 @@ class Cable:
         self._to = port
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = int(self._listener.getsockname()[1])
+        self.late_s = 0.0
+        """Each new connection carries nothing for so long."""
         self._cut = False
         self._ended = False
         self._pairs: list[tuple[socket.socket, socket.socket]] = []
@@ -153,6 +161,7 @@ class Cable:
                 threading.Thread(target=self._carry, args=pair, daemon=True).start()
 
     def _carry(self, near: socket.socket, far: socket.socket) -> None:
+        time.sleep(self.late_s)
         with selectors.DefaultSelector() as watched:
             try:
                 watched.register(near, selectors.EVENT_READ, far)
