@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import tarfile
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +21,7 @@ from companion.app.transfer import export_match, import_match
 from companion.boards.collection.offer import BoardOffer
 from companion.core.config.run_options import NO_DIE, Config
 from companion.core.game import Seat
+from tests.support.archive import unpack
 
 HOUSE: Final = Path(__file__).parents[1] / "support" / "corpus" / "house_0_1.tar.xz"
 PIN: Final = "246813"
@@ -30,8 +30,7 @@ PIN: Final = "246813"
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
     data = tmp_path / "data"
-    with tarfile.open(HOUSE) as packed:
-        packed.extractall(data, filter="data")
+    unpack(HOUSE, data)
     return data
 
 

@@ -10,14 +10,12 @@ until the guest asks for a flush, and is gone with it.
 from __future__ import annotations
 
 import base64
-import io
 import json
 import re
 import select
 import shutil
 import socket
 import subprocess
-import tarfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -26,6 +24,7 @@ from typing import Any, Final, Self
 
 import pygame
 
+from tests.support.archive import unpack
 from tests.support.machine.emulated.disk import SIZE, Card
 
 PATIENCE_S: Final = 300.0
@@ -295,9 +294,10 @@ class Computer:
         """Copy one of its folders, as it is at this moment."""
         told = self.ask({"folder": name})["tar"]
         shutil.rmtree(to, ignore_errors=True)
-        to.mkdir(parents=True)
-        with tarfile.open(fileobj=io.BytesIO(base64.b64decode(told))) as tar:
-            tar.extractall(to, filter="data")
+        archive = to.with_suffix(".tar")
+        archive.write_bytes(base64.b64decode(told))
+        unpack(archive, to)
+        archive.unlink()
 
     def until(self, so: Callable[[], bool], what: str, patience_s: float = PATIENCE_S) -> float:
         """Wait until something is so; how long it took, in seconds.

@@ -174,11 +174,11 @@ class Evening(Hand):
         self.double = Double(
             self._fetched(), was_cut=was_cut, size=size, has_buttons=self.has_buttons
         )
+        self._doubles += 1
         super().__init__(self.double.window)
 
     def _fetched(self) -> Path:
-        self._doubles += 1
-        data = self._folder / f"double-{self._doubles}"
+        data = self._folder / f"double-{self._doubles + 1}"
         self.computer.folder(DATA, data)
         return data
 
