@@ -24,9 +24,9 @@ import subprocess
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from types import TracebackType
-from typing import Final, Self, TypeAlias
+from typing import Final, TypeAlias
 
+from companion.core.closeable import Closeable
 from companion.core.frozen import frozen
 from companion.core.lazy_pattern import lazy_pattern
 from companion.core.message import N_
@@ -109,7 +109,7 @@ def missing(language: str) -> str:
     return ""
 
 
-class Speech:
+class Speech(Closeable):
     """The speech program. Every method may be called in any thread, and none blocks."""
 
     def __init__(self, emit: Callable[[Report], None]) -> None:
@@ -162,19 +162,6 @@ class Speech:
             thread = self._thread
         if thread is not None:
             thread.join(TIMEOUT_S)
-
-    def __enter__(self) -> Self:
-        """For a `with`."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close it."""
-        self.close()
 
     def _supersede(self) -> None:
         self._turn += 1

@@ -14,15 +14,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from companion.core import dice_lines, product
+from companion.core import dice_lines, product, side_process
 from companion.core.dice_lines import CONTROL
-from companion.core.errors import CompanionError, ConfigError
+from companion.core.errors import ConfigError
 from companion.dice.doors import handed_over, listen, make_folder
 from companion.dice.ports import AdapterError, Radio
 from companion.dice.process import Process
 
-FAILED: Final = 1
-CONFIG: Final = 78
 _LIBRARIES: Final = (
     "{missing} is missing: Bluetooth dice need bleak. Install it with: sudo apt-get install "
     "python3-bleak bluez, or pip install 'table-herald[dice]'"
@@ -32,24 +30,18 @@ _LIBRARIES: Final = (
 def main(arguments: Sequence[str] | None = None) -> int:
     """Speak to dice until a signal says otherwise. Returns the exit code."""
     options = _parser().parse_args(arguments)
+    return side_process.run(lambda: _speak(options))
+
+
+def _speak(options: argparse.Namespace) -> int | None:
+    radio = _radio()
+    if options.check:
+        return asyncio.run(_check(radio))
     service = options.folder is not None
-    try:
-        radio = _radio()
-        if options.check:
-            return asyncio.run(_check(radio))
-        folder = options.folder or dice_lines.folder(os.environ)
-        make_folder(folder, service=service)
-        asyncio.run(_run(folder, radio, service=service, leave_s=options.leave))
-    except ConfigError as error:
-        return _say(str(error), CONFIG)
-    except CompanionError as error:
-        return _say(str(error), FAILED)
-    except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        return _say(f"{where}{error.strerror or error}.", FAILED)
-    except KeyboardInterrupt:
-        return 0
-    return 0
+    folder = options.folder or dice_lines.folder(os.environ)
+    make_folder(folder, service=service)
+    asyncio.run(_run(folder, radio, service=service, leave_s=options.leave))
+    return None
 
 
 def _radio() -> Radio:
@@ -69,7 +61,7 @@ async def _check(radio: Radio) -> int:
     try:
         await radio.check()
     except AdapterError as error:
-        return _say(error.adapter.words, FAILED)
+        return side_process.failed(error.adapter.words)
     print("Bluetooth can be used.")
     return 0
 
@@ -101,11 +93,6 @@ def _parser() -> argparse.ArgumentParser:
 
 def _log(line: str) -> None:
     print(f"{product.COMMAND}: {' '.join(line.split())}", flush=True)
-
-
-def _say(text: str, code: int) -> int:
-    print(f"{product.COMMAND}: {' '.join(text.split())}", file=sys.stderr)
-    return code
 
 
 if __name__ == "__main__":

@@ -13,13 +13,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from companion.core import product
-from companion.core.errors import CompanionError, ConfigError
+from companion.core import product, side_process
+from companion.core.errors import ConfigError
 from companion.watching import lean_imports
 
-FAILED: Final = 1
-WRONG: Final = 2
-CONFIG: Final = 78
 _LIBRARIES: Final = (
     "{missing} is missing: letting others watch needs paho-mqtt 2 and segno. Install them with: "
     "pip install 'table-herald[watch]', or from Debian 13 on: sudo apt-get install "
@@ -31,25 +28,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Show a table until a signal says otherwise. Returns the exit code."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     options = _parser().parse_args(arguments)
-    try:
-        try:
-            lean_imports.load()
-        except ImportError as error:
-            raise ConfigError(_LIBRARIES.format(missing=error.name)) from error
-        _watch(options)
-    except ConfigError as error:
-        return _say(str(error), CONFIG)
-    except CompanionError as error:
-        return _say(str(error), FAILED)
-    except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        return _say(f"{where}{error.strerror or error}.", FAILED)
-    except KeyboardInterrupt:
-        return 0
-    return 0
+    return side_process.run(lambda: _watch(options))
 
 
 def _watch(options: argparse.Namespace) -> None:
+    try:
+        lean_imports.load()
+    except ImportError as error:
+        raise ConfigError(_LIBRARIES.format(missing=error.name)) from error
     # It needs pygame and paho, which come in small only before anybody else asks for them.
     from companion.watching import starting  # noqa: PLC0415
 
@@ -69,11 +55,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--club", type=Path)
     parser.add_argument("--leave", type=float)
     return parser
-
-
-def _say(text: str, code: int) -> int:
-    print(f"{product.COMMAND}: {' '.join(text.split())}", file=sys.stderr)
-    return code
 
 
 if __name__ == "__main__":

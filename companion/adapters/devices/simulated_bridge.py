@@ -20,8 +20,7 @@ from concurrent.futures import Future
 from math import inf
 from pathlib import Path
 from random import SystemRandom
-from types import TracebackType
-from typing import Final, Self, TypeVar
+from typing import Final, TypeVar
 
 from companion.adapters.devices.die_logic import DieTimes
 from companion.adapters.devices.line_folder import LineFolder
@@ -30,6 +29,7 @@ from companion.adapters.devices.simulated_bluetooth_die import (
     SimulatedNearby,
     listening,
 )
+from companion.core.closeable import Closeable
 from companion.core.dice_lines import (
     CONTROL,
     Adapter,
@@ -62,7 +62,7 @@ THREE: Final = (
 """The dice that lie about with `--simulate`."""
 
 
-class SimulatedBridge:
+class SimulatedBridge(Closeable):
     """A bridge with its dice, running.
 
     Every method may be called on any thread, blocks for about a millisecond, and raises
@@ -118,19 +118,6 @@ class SimulatedBridge:
         self._bell, self._ringer = socket.socketpair()
         self._thread = threading.Thread(target=self._run, name="simulated bridge", daemon=True)
         self._thread.start()
-
-    def __enter__(self) -> Self:
-        """The bridge itself."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close it."""
-        self.close()
 
     # What hands do with the dice.
 

@@ -21,15 +21,15 @@ import termios
 import threading
 import time
 import tty
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable
 from concurrent.futures import Future
-from types import TracebackType
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from companion.adapters.devices.line_folder import LineFolder
 from companion.adapters.devices.noise import Noise
 from companion.adapters.devices.sentences import Sentence, SentenceReader, write
+from companion.core.closeable import Closeable
 from companion.core.errors import DeviceError
 
 _UNREAD_MOST = 512
@@ -57,7 +57,7 @@ class Logic(Protocol):
         """Everything that is due by now."""
 
 
-class SimulatedLine(ABC, Generic[L]):
+class SimulatedLine(Closeable, Generic[L]):
     """A device at the far end of a pseudo-terminal, switched on and plugged in.
 
     Every method may be called on any thread, blocks for about a millisecond,
@@ -99,19 +99,6 @@ class SimulatedLine(ABC, Generic[L]):
     @abstractmethod
     def _power_up(self) -> L:
         """The device as it is just after being switched on, each time with a new boot number."""
-
-    def __enter__(self) -> Self:
-        """The device itself."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close it."""
-        self.close()
 
     @property
     def path(self) -> str:

@@ -10,7 +10,6 @@ import sqlite3
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from companion.adapters.store.chain import Entry, MatchHead, believe
@@ -29,11 +28,12 @@ from companion.adapters.store.rows import (
     SOURCES,
     head_row,
 )
+from companion.core.closeable import Closeable
 from companion.core.errors import DamagedRecordError, StoreError, UnreadableRecordError
 from companion.core.sqlite_damage import is_damaged
 
 
-class JournalReader:
+class JournalReader(Closeable):
     """A record, open for reading. For one thread; close it when done."""
 
     def __init__(self, path: Path, reader: sqlite3.Connection) -> None:
@@ -60,19 +60,6 @@ class JournalReader:
     def give_up_when(self, stopped: Callable[[], bool], steps: int) -> None:
         """Let `stopped` abort long queries; called once in `steps` steps of SQLite's machine."""
         self._reader.set_progress_handler(stopped, steps)
-
-    def __enter__(self) -> Self:
-        """The reader itself; closed at the end of the block."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close."""
-        self.close()
 
     def __repr__(self) -> str:
         """The file's name."""

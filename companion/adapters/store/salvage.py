@@ -12,11 +12,11 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
 from typing import Final, Self
 
 from companion.adapters.store.chain import Entry, Row, believe
 from companion.adapters.store.file import RECORD, code_of, in_words, open_salvage
+from companion.core.closeable import Closeable
 from companion.core.errors import DamagedRecordError, UnreadableRecordError
 
 # From both ends: the second finds what lies behind a page that cannot be read.
@@ -38,7 +38,7 @@ _SCANNED: Final = """
 """
 
 
-class Salvage:
+class Salvage(Closeable):
     """A copy of a damaged record, open for reading. For one thread; close it when done."""
 
     def __init__(self, path: Path, db: sqlite3.Connection) -> None:
@@ -58,17 +58,8 @@ class Salvage:
         with in_words(path):
             return cls(path, open_salvage(path))
 
-    def __enter__(self) -> Self:
-        """The salvage itself; closed at the end of the block."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close."""
+    def close(self) -> None:
+        """Close the file. Idempotent."""
         self._db.close()
 
     def matches(self) -> tuple[str, ...]:

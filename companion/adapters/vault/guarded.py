@@ -16,10 +16,11 @@ from __future__ import annotations
 import ctypes
 import struct
 from ctypes import c_char_p, c_int, c_size_t, c_ulonglong, c_void_p
-from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final
 
 import nacl._sodium
+
+from companion.core.closeable import Closeable
 
 KEY_BYTES: Final = 32
 _TAG_BYTES: Final = 16
@@ -90,7 +91,7 @@ def _scrub() -> None:
     _stackzero(_STACK_BYTES)
 
 
-class Guarded:
+class Guarded(Closeable):
     """A block of guarded memory, until it is closed; its destruction closes it as well."""
 
     __slots__ = ("_address", "_size")
@@ -114,19 +115,6 @@ class Guarded:
     def __len__(self) -> int:
         """How many bytes."""
         return self._size
-
-    def __enter__(self) -> Self:
-        """The memory itself; closed at the end of the block."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close."""
-        self.close()
 
     def __del__(self) -> None:
         """Overwrite and free the memory."""

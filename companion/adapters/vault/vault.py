@@ -22,7 +22,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from companion.adapters.vault import locks, seals
@@ -40,12 +39,13 @@ from companion.adapters.vault.slips import (
 )
 from companion.adapters.vault.tries import PinCheck, PinDelays, ReadyKey
 from companion.adapters.vault.unsealed import Owners
+from companion.core.closeable import Closeable
 from companion.core.errors import VaultError
 from companion.core.game import Seat
 from companion.core.pin import Pin
 
 
-class Vault:
+class Vault(Closeable):
     """The secrets in one folder. For one thread; close it when done."""
 
     def __init__(self, database: VaultDatabase, locks: SeatLocks) -> None:
@@ -87,19 +87,6 @@ class Vault:
     def close(self) -> None:
         """Close the file. Idempotent."""
         self._database.close()
-
-    def __enter__(self) -> Self:
-        """The vault itself; closed at the end of the block."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close."""
-        self.close()
 
     def __repr__(self) -> str:
         """The path of the file; nothing of its content."""
