@@ -28,13 +28,13 @@ import time
 from collections.abc import Iterable, Mapping
 
 from companion.adapters.devices.castles_link import CastlesLink
-from companion.adapters.devices.ports import CastlePressed, CastleReleased, Emit, Lamp, PressId
+from companion.adapters.devices.ports import CastlePressed, CastleReleased, Lamp, PressId
 from companion.adapters.devices.recorder import Tap
 from companion.adapters.devices.sentences import BEAT_S
-from companion.adapters.devices.serial_line import SerialLine
+from companion.adapters.devices.serial_device import RETRY_S, SerialDevice
 
 
-class SerialCastles:
+class SerialCastles(SerialDevice[CastlesLink]):
     """A castle controller on a serial line; implements `CastleButtons` and `CastleLights`."""
 
     def __init__(
@@ -43,31 +43,11 @@ class SerialCastles:
         counted: Iterable[PressId] = (),
         *,
         beat_s: float = BEAT_S,
-        retry_s: tuple[float, float] = (0.5, 5.0),
+        retry_s: tuple[float, float] = RETRY_S,
         tap: Tap | None = None,
     ) -> None:
         """Open nothing yet; arguments as in `SerialDie`, with presses for rolls."""
-        self._link = CastlesLink(counted, beat_s)
-        self._line = SerialLine(path, self._link, retry_s, tap)
-
-    @property
-    def dropped(self) -> int:
-        """How many times data was received that could not be used; for the hardware desk."""
-        return self._line.dropped
-
-    @property
-    def hello(self) -> tuple[str, ...]:
-        """Protocol, uid, boot and name, as it last said them; empty before. For the doctor."""
-        return self._link.hello
-
-    @property
-    def beat(self) -> tuple[int, int] | None:
-        """Seconds since it was switched on, and millivolts, as it last said; None before."""
-        return self._link.beat
-
-    def start(self, emit: Emit) -> None:
-        """Begin to emit presses and releases; see `CastleButtons.start`."""
-        self._line.start(emit)
+        super().__init__(path, CastlesLink(counted, beat_s), retry_s, tap)
 
     def acknowledge(self, signal: CastlePressed | CastleReleased) -> None:
         """Acknowledge an event that was dealt with; see `CastleButtons.acknowledge`."""
@@ -81,4 +61,4 @@ class SerialCastles:
     def close(self) -> None:
         """Darken the lamps and release the port; see `CastleLights.close`. Idempotent."""
         self.show({})
-        self._line.close()
+        super().close()

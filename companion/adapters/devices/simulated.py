@@ -7,7 +7,6 @@ hardware desk's rehearsals and the tests use it.
 from __future__ import annotations
 
 import time
-from random import SystemRandom
 
 from companion.adapters.devices.die_logic import DieLogic, DieTimes
 from companion.adapters.devices.sentences import PROTO
@@ -41,11 +40,10 @@ class SimulatedDie(SimulatedLine[DieLogic]):
             DeviceError: the system has no pseudo-terminal left.
             ValueError: name or uid would not fit into a sentence.
         """
-        self._chance = SystemRandom()
-        self._boot = self._chance.randrange(10**9, 2 * 10**9)
-        self._uid = uid or f"{self._chance.randrange(1 << 32):08x}"
-        self._name, self._proto, self._times = name, proto, times
-        super().__init__("die", name)
+        super().__init__(
+            "die", name, uid,
+            lambda uid, boot, now: DieLogic(uid, boot, name, now, proto=proto, times=times),
+        )  # fmt: skip
 
     @property
     def waiting(self) -> bool:
@@ -88,14 +86,3 @@ class SimulatedDie(SimulatedLine[DieLogic]):
         sentences = self._logic.press(landing, time.monotonic())
         self._send(sentences)
         return bool(sentences)
-
-    def _power_up(self) -> DieLogic:
-        self._boot += 1
-        return DieLogic(
-            self._uid,
-            self._boot,
-            self._name,
-            time.monotonic(),
-            proto=self._proto,
-            times=self._times,
-        )

@@ -7,7 +7,6 @@ hardware desk's rehearsals and the tests press its buttons and look at its lamps
 from __future__ import annotations
 
 import time
-from random import SystemRandom
 
 from companion.adapters.devices.castles_logic import CastlesLogic, CastlesTimes
 from companion.adapters.devices.ports import Lamp
@@ -31,11 +30,10 @@ class SimulatedCastles(SimulatedLine[CastlesLogic]):
         times: CastlesTimes | None = None,
     ) -> None:
         """Switch them on and plug them in; arguments and errors as in `SimulatedDie`."""
-        chance = SystemRandom()
-        self._boot = chance.randrange(10**9, 2 * 10**9)
-        self._uid = uid or f"{chance.randrange(1 << 32):08x}"
-        self._name, self._proto, self._times = name, proto, times
-        super().__init__("castles", name)
+        super().__init__(
+            "castles", name, uid,
+            lambda uid, boot, now: CastlesLogic(uid, boot, name, now, proto=proto, times=times),
+        )  # fmt: skip
 
     @property
     def lamps(self) -> dict[int, Lamp]:
@@ -68,17 +66,6 @@ class SimulatedCastles(SimulatedLine[CastlesLogic]):
         """
         _look_up(index)
         return self._ask(lambda: self._logic.release(index))
-
-    def _power_up(self) -> CastlesLogic:
-        self._boot += 1
-        return CastlesLogic(
-            self._uid,
-            self._boot,
-            self._name,
-            time.monotonic(),
-            proto=self._proto,
-            times=self._times,
-        )
 
 
 def _look_up(index: int) -> None:

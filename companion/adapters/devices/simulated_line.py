@@ -21,9 +21,9 @@ import termios
 import threading
 import time
 import tty
-from abc import abstractmethod
 from collections.abc import Callable
 from concurrent.futures import Future
+from random import SystemRandom
 from typing import Generic, Protocol, TypeVar
 
 from companion.adapters.devices.line_folder import LineFolder
@@ -64,17 +64,26 @@ class SimulatedLine(Closeable, Generic[L]):
     and raises `DeviceError` after `close`.
     """
 
-    def __init__(self, word: str, name: str) -> None:
+    def __init__(
+        self, word: str, name: str, uid: str | None, powered_up: Callable[[str, int, float], L]
+    ) -> None:
         """Switch it on and plug it in.
 
         Args:
-            word: what it is, for the names of its folder and its thread.
+            word: what it is, for the name of its folder.
             name: what it calls itself.
+            uid: its number, 8 hex digits; None picks one.
+            powered_up: makes it as it is just after being switched on, from its number, its boot
+                number and the time.
 
         Raises:
             DeviceError: the system has no pseudo-terminal left.
             ValueError: its name or number would not fit into a sentence.
         """
+        self._chance = SystemRandom()
+        self._uid = uid or f"{self._chance.randrange(1 << 32):08x}"
+        self._boot = self._chance.randrange(10**9, 2 * 10**9)
+        self._powered_up = powered_up
         self._logic = self._power_up()
         self._noise: Noise | None = None
         self._reader = SentenceReader()
@@ -95,10 +104,6 @@ class SimulatedLine(Closeable, Generic[L]):
         self._wake_read, self._wake_write = os.pipe()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
-
-    @abstractmethod
-    def _power_up(self) -> L:
-        """The device as it is just after being switched on, each time with a new boot number."""
 
     @property
     def path(self) -> str:
@@ -186,6 +191,10 @@ class SimulatedLine(Closeable, Generic[L]):
                     termios.tcflush(far, termios.TCIFLUSH)
                 with contextlib.suppress(BlockingIOError):
                     os.write(near, data)
+
+    def _power_up(self) -> L:
+        self._boot += 1
+        return self._powered_up(self._uid, self._boot, time.monotonic())
 
     def _power_cycle(self) -> None:
         self._reader = SentenceReader()
