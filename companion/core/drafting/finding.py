@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 
 from companion.core.frozen import frozen
@@ -28,6 +29,14 @@ class Finding:
     def place(self) -> str | None:
         """The place to look at first; None when it is about no place in particular."""
         return self.places[0] if self.places else None
+
+
+def marked(found: Iterable[Finding]) -> tuple[frozenset[str], frozenset[str]]:
+    """The places with a fault, and those with none that are worth a look."""
+    kinds: dict[bool, set[str]] = {True: set(), False: set()}
+    for one in found:
+        kinds[one.is_fault].update(one.places)
+    return frozenset(kinds[True]), frozenset(kinds[False] - kinds[True])
 
 
 @frozen

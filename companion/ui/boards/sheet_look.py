@@ -22,6 +22,7 @@ class SheetLook:
         photo: what lies below, None for a bare sheet.
         strength: of the photograph, 0 to 1.
         hurried: something moves: draw quickly rather than finely.
+        names: whether places have their names.
     """
 
     view: View
@@ -30,6 +31,7 @@ class SheetLook:
     photo: StraightPhoto | None = field(default=None, compare=False)
     strength: float = 0.0
     hurried: bool = False
+    names: bool = True
 
     @property
     def over_photo(self) -> bool:

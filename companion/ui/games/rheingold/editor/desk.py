@@ -7,10 +7,9 @@ from enum import Enum
 from functools import partial
 from typing import Any, Final
 
-import pygame
 from pygame import Rect
 
-from companion.core.drafting.finding import Finding, GuideStep
+from companion.core.drafting.finding import Finding, GuideStep, marked
 from companion.core.drafting.sheet import Point
 from companion.core.drafting.sheet_edits import Rename
 from companion.games.rheingold.drafting.draft import PlaceKind, what_is
@@ -27,15 +26,14 @@ from companion.games.rheingold.drafting.guide import Todo
 from companion.games.rheingold.drafting.naming import called, unnamed
 from companion.ui.boards.view import View
 from companion.ui.games.rheingold.editor import names, selection_bar, taps
-from companion.ui.games.rheingold.editor.sketch import Look, Sketch, SketchMarks
+from companion.ui.games.rheingold.editor.sketch import Sketch, SketchMarks
 from companion.ui.games.rheingold.editor.tools import KEYS, PUTS, Tool, ToolPicture
 from companion.ui.games.rheingold.editor.work import Work
 from companion.ui.i18n.translate import _, translate
 from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.board_desk import Easel, SheetPointer, ToolButton
 from companion.ui.screen_kit.context import Room
-from companion.ui.screens.editor.sheet_widget import SheetPart
-from companion.ui.theme import Theme
+from companion.ui.screens.editor.drawn_sheet import drawn_sheet
 from companion.ui.widgets.base import Intent, Widget
 
 _TOOL_FOR: Final[Mapping[Enum, Tool]] = {
@@ -113,23 +111,17 @@ class RheingoldDesk:
     ) -> Widget:
         """The board as it looks now."""
         draft, marks = self._work.draft, self._marks(room, easel, view, pointer)
-        photo, strength = easel.photo, easel.strength
-
-        def paint(surface: pygame.Surface, theme: Theme, touch: int) -> None:
-            look = Look(view, theme, touch, photo, strength, hurried=hurried)
-            self._sketch.draw(surface, draft, look, marks)
-
-        seen = (draft, view, id(photo), strength, marks, hurried)
-        return SheetPart(Rect(view.area), seen, paint)
+        return drawn_sheet(
+            easel, view, (draft, marks),
+            lambda surface, look: self._sketch.draw(surface, draft, look, marks),
+            hurried=hurried,
+        )  # fmt: skip
 
     def _marks(
         self, room: Room, easel: Easel, view: View, pointer: SheetPointer | None
     ) -> SketchMarks:
         work = self._work
-        faults = frozenset(place for one in easel.found if one.is_fault for place in one.places)
-        warnings = frozenset(
-            place for one in easel.found if not one.is_fault for place in one.places
-        )
+        faults, warnings = marked(easel.found)
         ghost: tuple[PlaceKind | None, Point] | None = None
         if pointer is not None and pointer.start is not None:
             reach = taps.REACH * room.sizes.touch / view.scale
@@ -137,7 +129,7 @@ class RheingoldDesk:
         elif pointer is not None:
             ghost = PUTS.get(work.tool), pointer.at
         return SketchMarks(
-            work.chosen, work.going, work.road, faults, warnings - faults, work.doors(),
+            work.chosen, work.going, work.road, faults, warnings, work.doors(),
             ghost, points=work.tool in (Tool.RIVER, Tool.MOVE, Tool.ERASE),
         )  # fmt: skip
 

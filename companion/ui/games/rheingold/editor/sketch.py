@@ -73,17 +73,6 @@ class SketchMarks:
     points: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Look(SheetLook):
-    """What part of the draft is drawn, and how.
-
-    Attributes:
-        names: whether castles have their names.
-    """
-
-    names: bool = True
-
-
 def unit_px(view: View, touch: int) -> float:
     """How high a piece is drawn, in pixels."""
     across, down = view.sheet
@@ -100,10 +89,10 @@ class Sketch:
     def __init__(self) -> None:
         """Nothing was drawn yet."""
         self._kept: dict[str, _Layer] = {}
-        self._laid: tuple[BoardDraft, Look, Plan] | None = None
+        self._laid: tuple[BoardDraft, SheetLook, Plan] | None = None
 
     def draw(
-        self, surface: pygame.Surface, draft: BoardDraft, look: Look, marks: SketchMarks
+        self, surface: pygame.Surface, draft: BoardDraft, look: SheetLook, marks: SketchMarks
     ) -> None:
         """Draw the visible part of a draft into its area."""
         area = pygame.Rect(look.view.area)
@@ -125,7 +114,7 @@ class Sketch:
         _places(inside, draft, laid, look, marks)
         surface.set_clip(before)
 
-    def _lay_out(self, draft: BoardDraft, look: Look) -> Plan:
+    def _lay_out(self, draft: BoardDraft, look: SheetLook) -> Plan:
         kept = self._laid
         if kept is None or kept[0] is not draft or kept[1] != look:
             kept = self._laid = (draft, look, laid_out(draft, look))
@@ -138,22 +127,22 @@ class Sketch:
         return kept[1]
 
 
-def _ground_key(look: Look) -> object:
+def _ground_key(look: SheetLook) -> object:
     return (look.view, look.theme, look.photo, look.strength, look.hurried)
 
 
-def _ways_key(laid: Plan, look: Look) -> object:
+def _ways_key(laid: Plan, look: SheetLook) -> object:
     """The key of everything that the roads depend on: most edits leave it unchanged."""
     kinds = (laid.starts, laid.castles)
     return (laid.size, laid.unit, kinds, laid.ways, laid.river, look.theme, look.hurried)
 
 
-def look_ground(look: Look) -> tuple[View, Theme, StraightPhoto | None, float, bool]:
+def look_ground(look: SheetLook) -> tuple[View, Theme, StraightPhoto | None, float, bool]:
     """The key of everything that the ground depends on."""
     return look.view, look.theme, look.photo, look.strength, look.hurried
 
 
-def laid_out(draft: BoardDraft, look: Look) -> Plan:
+def laid_out(draft: BoardDraft, look: SheetLook) -> Plan:
     """The part that is seen, as a plan whose pixels begin at the area's corner."""
     view = look.view
     x, y, wide, high = view.area
@@ -202,7 +191,7 @@ def _seen(way: WayLine, rim: pygame.Rect) -> bool:
     return bool(rim.clipline(way.line[0], way.line[1]))
 
 
-def _river(draft: BoardDraft, look: Look, rim: pygame.Rect) -> Watercourse | None:
+def _river(draft: BoardDraft, look: SheetLook, rim: pygame.Rect) -> Watercourse | None:
     """The river where it is seen, as wide as on the sheet."""
     if len(draft.river) < 2:
         return None
@@ -223,7 +212,7 @@ def _river(draft: BoardDraft, look: Look, rim: pygame.Rect) -> Watercourse | Non
     return Watercourse(tuple(line), (half,) * len(line)) if len(line) > 1 else None
 
 
-def _river_layer(laid: Plan, look: Look) -> pygame.Surface:
+def _river_layer(laid: Plan, look: SheetLook) -> pygame.Surface:
     """Water; a photograph shows through."""
     pen = Engraving(laid.size, 1 if look.hurried else _FINE)
     if laid.river is not None and len(laid.river.line) > _BROOK:
@@ -237,14 +226,14 @@ def _river_layer(laid: Plan, look: Look) -> pygame.Surface:
     return wet
 
 
-def _ways_layer(laid: Plan, look: Look) -> pygame.Surface:
+def _ways_layer(laid: Plan, look: SheetLook) -> pygame.Surface:
     pen = Engraving(laid.size, 1 if look.hurried else _FINE)
     draw_roads(pen, laid, look.theme)
     return pen.done()
 
 
 def _places(
-    surface: pygame.Surface, draft: BoardDraft, laid: Plan, look: Look, marks: SketchMarks
+    surface: pygame.Surface, draft: BoardDraft, laid: Plan, look: SheetLook, marks: SketchMarks
 ) -> None:
     """Discs, scrolls, castles and names, and what the screen points at."""
     unit, theme = laid.unit, look.theme
@@ -310,7 +299,7 @@ def _names(
 
 
 def _signs(
-    surface: pygame.Surface, draft: BoardDraft, laid: Plan, look: Look, marks: SketchMarks
+    surface: pygame.Surface, draft: BoardDraft, laid: Plan, look: SheetLook, marks: SketchMarks
 ) -> None:
     """Faults and warnings at their places, the river's points, and what a finger would put."""
     unit, theme = laid.unit, look.theme

@@ -9,16 +9,14 @@ from pygame import Rect
 
 from companion.games.rheingold.drafting.draft import BoardDraft
 from companion.ui.art.castles import swords
-from companion.ui.boards.view import View
-from companion.ui.games.rheingold.editor.sketch import Look, Sketch, SketchMarks
+from companion.ui.games.rheingold.editor.sketch import Sketch, SketchMarks
+from companion.ui.screens.editor.drawn_sheet import small_sheet
 from companion.ui.theme import Theme
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.picture import put
 
 _FINER, _SMALL_PX = 3, 500
 """In pixels: a board's picture narrower than this is drawn larger first."""
-_LARGE = 1000
-"""A touch so large that no piece is drawn smaller than it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +36,8 @@ class SwordsPicture:
 
 def board_picture(draft: BoardDraft, box: tuple[int, int], theme: Theme) -> pygame.Surface:
     """A draft as large as a box allows, true to scale."""
-    across, down = draft.size_mm
-    part = min(box[0] / across, box[1] / down)
-    size = max(16, round(across * part)), max(16, round(down * part))
-    finer = _FINER if size[0] < _SMALL_PX else 1
-    fine = size[0] * finer, size[1] * finer
-    large = pygame.Surface(fine, 0, 32)
-    view = View((0, 0, *fine), draft.size_mm, rim=0)
-    Sketch().draw(large, draft, Look(view, theme, _LARGE, names=False), SketchMarks())
-    picture = pygame.transform.smoothscale(large, size) if finer > 1 else large
-    pygame.draw.rect(picture, theme.panel_edge, picture.get_rect(), 1)
-    return picture
+    return small_sheet(
+        draft.size_mm, box, theme,
+        lambda surface, look: Sketch().draw(surface, draft, look, SketchMarks()),
+        lambda wide: _FINER if wide < _SMALL_PX else 1,
+    )  # fmt: skip

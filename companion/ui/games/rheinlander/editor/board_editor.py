@@ -11,12 +11,11 @@ from companion.boards.draft.edit_history import EditHistory
 from companion.core.errors import NotationError
 from companion.core.game import Json
 from companion.games.rheinlander.drafting.reading import from_json
-from companion.ui.boards.sheet_look import SheetLook
-from companion.ui.boards.view import View
 from companion.ui.games.rheinlander.editor.desk import RheinlanderDesk
 from companion.ui.games.rheinlander.editor.sketch import Sketch, SketchMarks
 from companion.ui.games.rheinlander.editor.work import Work
 from companion.ui.ports.games import GamesPort
+from companion.ui.screens.editor.drawn_sheet import small_sheet
 from companion.ui.theme import Theme
 
 __all__ = ["desk", "small_picture"]
@@ -37,13 +36,8 @@ def small_picture(board: Json, box: tuple[int, int], theme: Theme) -> pygame.Sur
         draft = from_json(board)
     except NotationError:
         return None
-    across, down = draft.size_mm
-    part = min(box[0] / across, box[1] / down)
-    size = max(16, round(across * part)), max(16, round(down * part))
-    fine = size[0] * _FINER, size[1] * _FINER
-    large = pygame.Surface(fine, 0, 32)
-    view = View((0, 0, *fine), draft.size_mm, rim=0)
-    Sketch().draw(large, draft, SheetLook(view, theme, 1000), SketchMarks())
-    picture = pygame.transform.smoothscale(large, size)
-    pygame.draw.rect(picture, theme.panel_edge, picture.get_rect(), 1)
-    return picture
+    return small_sheet(
+        draft.size_mm, box, theme,
+        lambda surface, look: Sketch().draw(surface, draft, look, SketchMarks()),
+        lambda _wide: _FINER,
+    )  # fmt: skip

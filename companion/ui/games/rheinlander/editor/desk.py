@@ -7,17 +7,15 @@ from enum import Enum
 from functools import partial
 from typing import Any, Final
 
-import pygame
 from pygame import Rect
 
-from companion.core.drafting.finding import Finding, GuideStep
+from companion.core.drafting.finding import Finding, GuideStep, marked
 from companion.core.drafting.sheet import Point
 from companion.core.errors import EditError
 from companion.games.rheinlander.drafting import edits
 from companion.games.rheinlander.drafting.guide import Todo
 from companion.games.rheinlander.drafting.river import mouth, widths
 from companion.games.rheinlander.drafting.slots import nearest
-from companion.ui.boards.sheet_look import SheetLook
 from companion.ui.boards.view import View
 from companion.ui.games.rheinlander.editor import selection_bar, taps
 from companion.ui.games.rheinlander.editor.sketch import Sketch, SketchMarks
@@ -26,8 +24,7 @@ from companion.ui.games.rheinlander.editor.work import Work
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.board_desk import Easel, SheetPointer, ToolButton
 from companion.ui.screen_kit.context import Room
-from companion.ui.screens.editor.sheet_widget import SheetPart
-from companion.ui.theme import Theme
+from companion.ui.screens.editor.drawn_sheet import drawn_sheet
 from companion.ui.widgets.base import Intent, Widget
 
 _TOOL_FOR: Final[Mapping[Enum, Tool]] = {
@@ -101,23 +98,17 @@ class RheinlanderDesk:
         dragging = pointer is not None and pointer.start is not None and pointer.held is not None
         if pointer is not None and pointer.start is not None and pointer.held is not None:
             draft = taps.dragged(work, pointer.held, pointer.start, pointer.at)
-        faults = frozenset(place for one in easel.found if one.is_fault for place in one.places)
-        warnings = frozenset(
-            place for one in easel.found if not one.is_fault for place in one.places
-        )
+        faults, warnings = marked(easel.found)
         marks = SketchMarks(
-            work.chosen, work.tool is Tool.BORDER, faults, warnings - faults,
+            work.chosen, work.tool is Tool.BORDER, faults, warnings,
             () if dragging else tuple(taps.handles(work)), self._mouth(),
             None if pointer is None else pointer.at,
         )  # fmt: skip
-        photo, strength = easel.photo, easel.strength
-
-        def paint(surface: pygame.Surface, theme: Theme, touch: int) -> None:
-            look = SheetLook(view, theme, touch, photo, strength, hurried=hurried or dragging)
-            self._sketch.draw(surface, draft, look, marks)
-
-        seen = (draft, view, id(photo), strength, marks, hurried)
-        return SheetPart(Rect(view.area), seen, paint)
+        return drawn_sheet(
+            easel, view, (draft, marks),
+            lambda surface, look: self._sketch.draw(surface, draft, look, marks),
+            hurried=hurried or dragging,
+        )  # fmt: skip
 
     def _mouth(self) -> Point | None:
         """Where the river goes on from, while it is drawn."""

@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-import pygame
 from pygame import Rect
 
-from companion.core.drafting.finding import Finding, GuideStep
+from companion.core.drafting.finding import Finding, GuideStep, marked
 from companion.core.drafting.sheet import Point
 from companion.games.ringgeister.drafting import edits, spares
 from companion.games.ringgeister.drafting.doubts import doubts
@@ -26,7 +25,6 @@ from companion.games.ringgeister.drafting.draft import (
 from companion.games.ringgeister.drafting.guide import Todo, next_empty
 from companion.games.ringgeister.drafting.parts import KINDS
 from companion.games.ringgeister.pieces import COLOURS, HANDS, STORM
-from companion.ui.boards.sheet_look import SheetLook
 from companion.ui.boards.view import View
 from companion.ui.games.ringgeister.editor import drags, laying_taps, selection_bar, taps
 from companion.ui.games.ringgeister.editor.sketch import Sketch
@@ -44,8 +42,7 @@ from companion.ui.games.ringgeister.editor.work import LIKE, SWAP, Work
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.board_desk import Easel, SheetPointer, ToolButton
 from companion.ui.screen_kit.context import Room
-from companion.ui.screens.editor.sheet_widget import SheetPart
-from companion.ui.theme import Theme
+from companion.ui.screens.editor.drawn_sheet import drawn_sheet
 from companion.ui.widgets.base import Intent, Widget
 
 _MENDS: Final[Mapping[str, tuple[Tool, str | None]]] = {
@@ -125,25 +122,19 @@ class RinggeisterDesk:
             draft = drags.dragged(work, pointer.held, pointer.start, pointer.at)
             if work.tool is Tool.WAY and not work.laying:
                 thread = work.spot(pointer.held), pointer.at
-        faults = frozenset(place for one in easel.found if one.is_fault for place in one.places)
-        warnings = frozenset(
-            place for one in easel.found if not one.is_fault for place in one.places
-        )
+        faults, warnings = marked(easel.found)
         asked = frozenset(one.places[0] for one in self._questions(easel.found))
         marks = SketchMarks(
-            None if work.laying else work.tile, work.chosen, faults, warnings - faults, asked,
+            None if work.laying else work.tile, work.chosen, faults, warnings, asked,
             next_empty(draft), work.shown_card,
             () if dragging else tuple(laying_taps.handles(work)), thread,
             None if pointer is None or thread is not None else pointer.at,
         )  # fmt: skip
-        photo, strength = easel.photo, easel.strength
-
-        def paint(surface: pygame.Surface, theme: Theme, touch: int) -> None:
-            look = SheetLook(view, theme, touch, photo, strength, hurried=hurried)
-            self._sketch.draw(surface, draft, look, marks)
-
-        seen = (draft, view, id(photo), strength, marks, hurried)
-        return SheetPart(Rect(view.area), seen, paint)
+        return drawn_sheet(
+            easel, view, (draft, marks),
+            lambda surface, look: self._sketch.draw(surface, draft, look, marks),
+            hurried=hurried,
+        )  # fmt: skip
 
     # Around it
 

@@ -21,9 +21,10 @@ from companion.games.rheingold.drafting.reading import from_json
 from companion.ui.art.curves import Point, folded, length
 from companion.ui.boards import labels
 from companion.ui.boards.plan import plan
+from companion.ui.boards.sheet_look import SheetLook
 from companion.ui.boards.view import View
 from companion.ui.games.rheingold.editor import sketch
-from companion.ui.games.rheingold.editor.sketch import Look, Sketch, SketchMarks, laid_out
+from companion.ui.games.rheingold.editor.sketch import Sketch, SketchMarks, laid_out
 from companion.ui.theme import LIGHT
 
 BOX = ((0.0, 0.0), (10.0, 10.0))
@@ -56,7 +57,7 @@ def drawn(river: tuple[Point, ...], size: Point) -> BoardDraft:
 def test_a_river_from_anywhere_is_sketched_in_a_moment(size: Point, zoom: float) -> None:
     view = View(AREA, size).zoomed(zoom)
     begun = time.process_time()
-    water = laid_out(drawn(ANYWHERE, size), Look(view, LIGHT, 48)).river
+    water = laid_out(drawn(ANYWHERE, size), SheetLook(view, LIGHT, 48)).river
     assert time.process_time() - begun < 1
     assert water is None or len(water.line) < 5_000
     if water is not None:
@@ -68,7 +69,9 @@ def test_a_river_from_anywhere_is_sketched_in_a_moment(size: Point, zoom: float)
 
 def test_a_river_that_begins_far_off_is_seen_where_it_was_drawn() -> None:
     view = View(AREA, (880, 450))
-    water = laid_out(drawn(((-9000, 225), (10_000, 225)), (880, 450)), Look(view, LIGHT, 48)).river
+    water = laid_out(
+        drawn(((-9000, 225), (10_000, 225)), (880, 450)), SheetLook(view, LIGHT, 48)
+    ).river
     assert water is not None
     y = view.to_px((440, 225))[1] - AREA[1]
     assert all(at[1] == pytest.approx(y) for at in water.line)
@@ -83,7 +86,7 @@ def test_roads_are_drawn_again_only_where_an_edit_changed_them(
     monkeypatch.setattr(sketch, "draw_roads", lambda *_: drawn_roads.append(1))
     draft = from_json(shelf.board("rhine"))
     look, surface, drawer = (
-        Look(View(AREA, (880, 450)), LIGHT, 48),
+        SheetLook(View(AREA, (880, 450)), LIGHT, 48),
         pygame.Surface((800, 480)),
         Sketch(),
     )
