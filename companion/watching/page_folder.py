@@ -26,6 +26,9 @@ from companion.ui.theme import ARMIES, DARK, LIGHT, Army, Rgb, Theme, mix
 PAGE: Final = "page"
 """The folder with the page's own files, beside this module."""
 
+SETTINGS: Final = "settings.html"
+"""Of these, a part of the pages: it stands in each where a comment names it."""
+
 THEME: Final = "theme.css"
 """Of these, the style sheet that the table's colours are added to."""
 
@@ -54,7 +57,10 @@ def put_together(folder: Path) -> None:
     for part in ("fonts", "art"):
         (folder / part).mkdir(parents=True, exist_ok=True)
     for file in (resources.files(__package__) / PAGE).iterdir():
-        if file.is_file():
+        if file.name.endswith(".html"):
+            if file.name != SETTINGS:
+                _replace(folder / file.name, whole_page(file.read_text("utf-8")).encode())
+        elif file.is_file():
             colours = style_sheet() if file.name == THEME else ""
             _replace(folder / file.name, file.read_bytes() + colours.encode())
     for font in FONTS.iterdir():
@@ -62,6 +68,12 @@ def put_together(folder: Path) -> None:
             shutil.copyfile(font, folder / "fonts" / font.name)
     for name, picture in _pictures():
         _replace(folder / "art" / name, _encoded(picture, name))
+
+
+def whole_page(text: str) -> str:
+    """The text of a page, with the settings where it names them."""
+    settings = (resources.files(__package__) / PAGE / SETTINGS).read_text("utf-8")
+    return text.replace(f"<!-- {SETTINGS} -->\n", settings)
 
 
 def style_sheet() -> str:

@@ -29,7 +29,8 @@ def put_together(folder: Path) -> None:
     page_folder.put_together(folder)
     for file in (resources.files(companion.club) / "page").iterdir():
         if Path(file.name).suffix in _KINDS:
-            atomic_file.write(folder / file.name, file.read_text(encoding="utf-8"))
+            text = page_folder.whole_page(file.read_text(encoding="utf-8"))
+            atomic_file.write(folder / file.name, text)
     join_scripts(folder / "wall.html")
 
 

@@ -35,6 +35,13 @@ def test_all_that_the_page_names_is_there(folder: Path) -> None:
         assert (folder / "art" / f"die-{face}-night.png").is_file()
 
 
+def test_what_two_pages_share_stands_in_each_and_is_no_page(folder: Path) -> None:
+    html = (folder / "index.html").read_text("utf-8")
+    assert html.count('<dialog id="settings"') == 1
+    assert "<!--" not in html.partition("<body")[2]
+    assert not (folder / page_folder.SETTINGS).exists()
+
+
 def test_licences_of_others_go_along(folder: Path) -> None:
     assert "MIT" in (folder / "LICENSE-mqtt.txt").read_text("utf-8")
     assert {"OFL-Cabin.txt", "OFL-EBGaramond.txt", "OFL-Noto.txt"} <= {
