@@ -29,7 +29,7 @@ from companion.ui.games.ringgeister.film import DarkWalk, LightWalk, Moment, See
 from companion.ui.games.ringgeister.plan import Lying
 from companion.ui.theme import ARMIES, Rgb, Theme
 
-_LINE_MM: Final = 3.2
+_LINE_MM: Final = 4.0
 _WIND_MM: Final = 9.0
 _BADGE_MM: Final = 10.5
 _SMOOTH: Final = 8

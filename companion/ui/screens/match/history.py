@@ -22,7 +22,7 @@ from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screens.match import history_legend as legend
 from companion.ui.screens.match.history_episodes import following
-from companion.ui.screens.match.history_layout import HistoryAreas, areas, room_beside
+from companion.ui.screens.match.history_layout import HistoryAreas, areas, most_beside, room_beside
 from companion.ui.screens.match.history_lines import HistoryLines
 from companion.ui.screens.match.history_list import PresentStep, TurnList
 from companion.ui.screens.match.history_motion import HistoryMotion
@@ -34,6 +34,9 @@ from companion.ui.widgets.base import Intent, Target, Widget
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Icon
+
+_WORTH_DRAWING: Final = 1.3
+"""A board that becomes larger than so many times its place on the table is drawn anew."""
 
 _AGAIN_S: Final = 0.45
 _EACH_S: Final = 0.09
@@ -127,12 +130,18 @@ class HistoryScreen(BaseScreen):
                 *self._buttons(room, at)]  # fmt: skip
 
     def _board_size(self, room: Room) -> tuple[int, int]:
-        """How large the board is: as at the table, unless that leaves no room for a list."""
+        """How large the board is: as at the table, unless it leaves no room for a list.
+
+        One that would be much larger beside a list is drawn as large as that.
+        """
         size = self._match.game_ui.table_board(room.sizes)
+        board, fit = self._match.referee.setup.board, self._match.game_ui.board.fit
         beside = room_beside(room.sizes, size)
-        if beside is None:
-            return size
-        return self._match.game_ui.board.fit(self._match.referee.setup.board, beside)
+        if beside is not None:
+            return fit(board, beside)
+        most = most_beside(room.sizes)
+        larger = size if most is None else fit(board, most)
+        return larger if _area(larger) > _WORTH_DRAWING * _area(size) else size
 
     def _upper(self, room: Room, at: HistoryAreas) -> list[Widget]:
         """The board, or the list that is laid over it."""
@@ -340,3 +349,7 @@ class _Seen(DrawnBoard):
     def targets(self) -> Sequence[Target]:
         """None: the past is not touched."""
         return ()
+
+
+def _area(size: tuple[int, int]) -> int:
+    return size[0] * size[1]

@@ -1,5 +1,7 @@
 """Where is what in the history? Pure: the board is as large as on the table, if there is room.
 
+A board that has a small place on the table is larger here.
+
 What is left is beside the board or below it. Where that is too low for
 a list, the present step alone is seen there, and the list is laid over the board on demand.
 """
@@ -21,6 +23,8 @@ BUTTONS: Final = ("back", "list", "step-back", "step-on", "speed", "play")
 
 _BESIDE: Final = 5.0
 """The least width beside a board that a list can be read in, in touches."""
+_COMFORTABLE: Final = 6.2
+"""The width beside a board that is larger than on the table, in touches."""
 _HEADING: Final = 0.62
 """The height of a turn's heading, in touches."""
 
@@ -64,6 +68,14 @@ def room_beside(sizes: Metrics, board: tuple[int, int]) -> tuple[int, int] | Non
     if sizes.portrait or wide >= sizes.touch * _BESIDE or high >= least:
         return None
     return round(page.w - sizes.gap - sizes.touch * _BESIDE), page.h
+
+
+def most_beside(sizes: Metrics) -> tuple[int, int] | None:
+    """What a board may fill beside a comfortable list; None on an upright screen."""
+    page = _page(sizes)
+    if sizes.portrait:
+        return None
+    return round(page.w - sizes.gap - sizes.touch * _COMFORTABLE), page.h
 
 
 def _page(sizes: Metrics) -> Rect:
