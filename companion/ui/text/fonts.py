@@ -50,7 +50,10 @@ FACES: Final[Mapping[str, tuple[Face, ...]]] = MappingProxyType(
     }
 )
 """Role → its fonts, the first one first."""
+_MOST: Final = 64
+"""So many fonts are open: a few screens' worth. To open one again takes less than a millisecond."""
 _loaded: dict[tuple[Path, int], pygame.font.Font] = {}
+"""Those that are open, the one asked for last at the end."""
 
 
 def missing(language: str) -> Message:
@@ -60,7 +63,7 @@ def missing(language: str) -> Message:
 
 @lru_cache(maxsize=512)
 def font(role: FontRole, px: int) -> Letters:
-    """The letters of a role, `px` pixels from line to line's descent; kept for good."""
+    """The letters of a role, `px` pixels from line to line's descent."""
     return Letters(FACES[role], max(6, int(px)), _opened)
 
 
@@ -70,7 +73,7 @@ def forget() -> None:
 
 
 def _opened(file: Path, px: int) -> pygame.font.Font:
-    """A font, kept for good.
+    """A font; it stays open until many others were asked for.
 
     Starts pygame's font module when it is not running, and loads anew what an
     earlier `pygame.quit` has made unusable.
@@ -78,14 +81,16 @@ def _opened(file: Path, px: int) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
         _loaded.clear()
-    found = _loaded.get((file, px))
+    found = _loaded.pop((file, px), None)
     if found is not None:
         try:
             found.get_height()
         except pygame.error:
             _loaded.clear()
-        else:
-            return found
-    made = pygame.font.Font(str(file), px)
-    _loaded[file, px] = made
-    return made
+            found = None
+    if found is None:
+        found = pygame.font.Font(str(file), px)
+        while len(_loaded) >= _MOST:
+            del _loaded[next(iter(_loaded))]
+    _loaded[file, px] = found
+    return found

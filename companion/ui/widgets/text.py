@@ -166,7 +166,7 @@ def _shortened(text: str, width: int, height: int, role: str, font_of: FontOf) -
     return Fitted((line,), LEAST_PX, font.size(line)[0], min(height, font.get_height()), False)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def inked(
     line: str, role: str, px: int, ink: tuple[int, int, int], font_of: FontOf
 ) -> pygame.Surface:
