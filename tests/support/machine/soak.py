@@ -174,7 +174,8 @@ class Sample:
         return (
             f"{self.matches:7} {self.hours:5.1f} {self.entries:7} {self.rss_kb / 1024:7.1f} "
             f"{self.in_use_kb / 1024:6.1f} {self.files:5} {self.fonts:5} {self.threads:7} "
-            f"{self.record_kb:9.0f} {self.backups_kb:10.0f} {self.vault_kb:8.0f} {self.others_kb:8.1f}"
+            f"{self.record_kb:9.0f} {self.backups_kb:10.0f} {self.vault_kb:8.0f} "
+            f"{self.others_kb:8.1f}"
         )
 
 
