@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 
 import pygame
 from pygame import Rect
@@ -20,7 +21,7 @@ _LARGE = 1000
 def drawn_sheet(
     easel: Easel,
     view: View,
-    seen: object,
+    seen: tuple[object, ...],
     draw: Callable[[pygame.Surface, SheetLook], None],
     *,
     hurried: bool,
@@ -39,7 +40,7 @@ def drawn_sheet(
     def paint(surface: pygame.Surface, theme: Theme, touch: int) -> None:
         draw(surface, SheetLook(view, theme, touch, photo, strength, hurried=hurried))
 
-    return SheetPart(Rect(view.area), (seen, view, id(photo), strength, hurried), paint)
+    return SheetPart(Rect(view.area), (*seen, view, id(photo), strength, hurried), paint)
 
 
 def small_sheet(
@@ -47,7 +48,9 @@ def small_sheet(
     box: tuple[int, int],
     theme: Theme,
     draw: Callable[[pygame.Surface, SheetLook], None],
-    finer: Callable[[int], int],
+    *,
+    finer: int = 1,
+    below_px: float = inf,
 ) -> pygame.Surface:
     """A draft without names, as large as a box allows, true to scale, with a thin frame.
 
@@ -56,12 +59,13 @@ def small_sheet(
         box: width and height, in pixels.
         theme: its colours.
         draw: draws it.
-        finer: from the picture's width in pixels, how many times larger it is drawn first.
+        finer: it is drawn so many times larger first,
+        below_px: where it is narrower than this, in pixels.
     """
     across, down = size_mm
     part = min(box[0] / across, box[1] / down)
     size = max(16, round(across * part)), max(16, round(down * part))
-    times = finer(size[0])
+    times = finer if size[0] < below_px else 1
     fine = size[0] * times, size[1] * times
     large = pygame.Surface(fine, 0, 32)
     view = View((0, 0, *fine), size_mm, rim=0)

@@ -39,5 +39,5 @@ def board_picture(draft: BoardDraft, box: tuple[int, int], theme: Theme) -> pyga
     return small_sheet(
         draft.size_mm, box, theme,
         lambda surface, look: Sketch().draw(surface, draft, look, SketchMarks()),
-        lambda wide: _FINER if wide < _SMALL_PX else 1,
+        finer=_FINER, below_px=_SMALL_PX,
     )  # fmt: skip

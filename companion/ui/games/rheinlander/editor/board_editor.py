@@ -39,5 +39,5 @@ def small_picture(board: Json, box: tuple[int, int], theme: Theme) -> pygame.Sur
     return small_sheet(
         draft.size_mm, box, theme,
         lambda surface, look: Sketch().draw(surface, draft, look, SketchMarks()),
-        lambda _wide: _FINER,
+        finer=_FINER,
     )  # fmt: skip

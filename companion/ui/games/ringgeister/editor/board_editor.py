@@ -38,5 +38,4 @@ def small_picture(board: Json, box: tuple[int, int], theme: Theme) -> pygame.Sur
     return small_sheet(
         draft.size_mm, box, theme,
         lambda surface, look: Sketch().draw(surface, draft, look, SketchMarks()),
-        lambda _wide: 1,
     )  # fmt: skip
