@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from pygame import Rect
@@ -37,6 +38,10 @@ POINTS: Final = "points"
 DICE: Final = "dice"
 DEEDS: Final = "deeds"
 KEEP: Final = "keep"
+
+_FOUR: Final = (0.2, 0.26, 0.28, 0.26)
+_FIVE: Final = (0.19, 0.23, 0.2, 0.16, 0.22)
+"""The widths of the ways on, without and with the one to what was hidden."""
 
 
 class EndScreen(BaseScreen):
@@ -81,8 +86,8 @@ class EndScreen(BaseScreen):
         *crest, title, tabs, body, foot = rows(
             room.inner, [*arms, high, sizes.touch, 0.5, sizes.touch * 1.25], sizes.gap
         )
-        again, review, board, home = columns(foot, [0.2, 0.26, 0.28, 0.26], sizes.gap)
-        board, hidden = secrets_menu.for_table(room, self._match, board)
+        hidden = secrets_menu.for_menu(room, self._match, foot)
+        again, review, board, *aside, home = columns(foot, _FIVE if hidden else _FOUR, sizes.gap)
         return (
             TapArea("closing", Rect.unionall(title, [*crest]), Intent("sheet", CLOSING)),
             *_title(room, self._match, title, crest),
@@ -91,7 +96,7 @@ class EndScreen(BaseScreen):
             Button("again", again, _("Rematch"), Intent("again"), sizes.body),
             Button("review", review, _("Turning points"), Intent("review"), sizes.body),
             Button("board", board, _("View board"), Intent("board"), sizes.body),
-            *hidden,
+            *(replace(button, rect=rect) for button, rect in zip(hidden, aside, strict=True)),
             Button("primary", home, _("Home"), Intent("home"), sizes.body, Kind.PRIMARY),
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from pygame import Rect
 
@@ -23,6 +24,9 @@ from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Image, Label, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests
+
+_FEW: Final = 3
+"""So many figures leave room for a name in one line where the screen is narrow."""
 
 
 def standings(match: MatchInPlay) -> Standings:
@@ -76,7 +80,9 @@ def table_of(
     head, *bodies = rows(
         Rect(area.x, area.y, area.w, above + len(lines) * high), [above, *[0.5] * len(lines)], 0
     )
-    cut = [0.14, 0.3, *[0.56 / len(headings)] * len(headings)]
+    narrow = sizes.portrait and len(headings) > _FEW
+    crest_w, name_w = (0.1, 0.24) if narrow else (0.14, 0.3)
+    cut = [crest_w, name_w, *[(1 - crest_w - name_w) / len(headings)] * len(headings)]
     button = round(area.w * 0.2) if own else 0
     head.w -= button
     names: list[Widget] = []
@@ -92,7 +98,8 @@ def table_of(
         found.append(Sheet(sheet, fill=theme.marked if strong else theme.panel))
         crest, name, *figures = columns(sheet.inflate(0, -max(4, sizes.gap // 2)), cut, 0)
         found.append(Image(crest.inflate(-4, 0), Crests(line.colours)))
-        names.append(Label(Words(line.name, name, sizes.body, "text_bold", None, -1, lines=1)))
+        named = Words(line.name, name, sizes.body, "text_bold", None, -1, 0, 2 if narrow else 1)
+        names.append(Label(named))
         for number, (figure, box) in enumerate(zip(line.figures, figures, strict=False)):
             if number == 0:
                 found.append(Label(Words(str(figure), box, sizes.heading, "number")))

@@ -300,13 +300,6 @@ def for_setup(
     return [_button(room, match, draft.info.slug, rect, sub)]
 
 
-def for_table(room: Room, match: MatchInPlay, rect: Rect) -> tuple[Rect, Sequence[Widget]]:
-    """A button for the end that leads to what is hidden, and what is left beside it."""
-    left, right = columns(rect, [0.56, 0.44], room.sizes.gap)
-    found = for_menu(room, match, right)
-    return (left, found) if found else (rect, found)
-
-
 def for_menu(room: Room, match: MatchInPlay, rect: Rect) -> list[Button]:
     """A button that leads to what is hidden; none where nothing is."""
     if not match.referee.game.decks(match.referee.state):
