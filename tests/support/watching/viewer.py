@@ -98,7 +98,7 @@ class Kept:
 
     def past(self, look: str, ply: int) -> Any:
         """An earlier board, as a display list."""
-        chunk = max(0, ply - 1) // 50
+        chunk = max(0, ply - 1) // self.json("match")["chunk"]
         packed = self.json(f"past/{look}/{chunk}")["gz"]
         return json.loads(gzip.decompress(base64.b64decode(packed)))["plies"][str(ply)]
 
