@@ -134,9 +134,9 @@ quick)
     quick_to_say
     types
     say "unit and rules tests"
-    # Very many cases, and printing, take minutes: `make test` has them.
+    # Very many cases, printing, and whole matches drawn for viewers: `make test` has them.
     $bin/python -m pytest -q $side_by_side tests/unit tests/rules $others \
-        --ignore=tests/unit/app/printing
+        --ignore=tests/unit/app/printing --ignore=tests/unit/watching/test_show.py
     exit
     ;;
 game)
