@@ -24,6 +24,12 @@ def board_cards(room: Room, games: GamesPort, info: GameInfo) -> Sequence[BoardC
     return room.once(("boards", info.slug), lambda: games.boards_of(info))
 
 
+def first_board(room: Room, games: GamesPort, info: GameInfo) -> BoardCard:
+    """The board of a first match; if it is not offered, the first of all."""
+    cards = board_cards(room, games, info)
+    return next((card for card in cards if card.id == info.default_board), cards[0])
+
+
 def match_cards(room: Room, match_list: MatchListPort) -> Sequence[MatchCard]:
     """Every recorded match; if the record is unreadable, none, and a fault is shown."""
     return room.once("matches", lambda: _or_none(room, match_list.matches))

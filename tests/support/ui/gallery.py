@@ -21,6 +21,7 @@ import pygame
 from companion.ui.i18n import translate
 from companion.ui.screens.board_list.detail import BoardScreen
 from companion.ui.screens.board_list.screen import BoardListScreen
+from companion.ui.screens.board_list.which_game import WhichGameScreen
 from companion.ui.screens.match.end import EndScreen
 from companion.ui.screens.match.history import HistoryScreen
 from companion.ui.screens.match.program_turn import ProgramTurnScreen
@@ -35,7 +36,7 @@ from tests.ui.conftest import SIZES
 
 _BY_PARTS: Final = (
     ProgramTurnScreen, ReviewScreen, HistoryScreen, SetupScreen, AllBoardsScreen, EndScreen,
-    BoardListScreen, BoardScreen,
+    BoardListScreen, BoardScreen, WhichGameScreen,
 )  # fmt: skip
 """Screens whose boards are drawn after them, by parts."""
 

@@ -1,4 +1,4 @@
-"""For which game is a board to be drawn? One button each; with one game nobody is asked."""
+"""For which game is a board to be drawn? A card each; with one game nobody is asked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.ui.ports.boards import BoardsPort
 from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
-from companion.ui.screen_kit.game_choice import game_buttons
+from companion.ui.screen_kit.game_choice import GameChoice
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.editor.screen import FRESH
 from companion.ui.widgets.base import Intent, Widget
@@ -33,11 +33,21 @@ class WhichGameScreen(BaseScreen):
         """Ask; `boards` get the new one."""
         self._games = games
         self._boards = boards
+        self._choice = GameChoice(games)
+
+    @property
+    def moving(self) -> bool:
+        """While a board is still to be painted."""
+        return self._choice.painting
+
+    def tick(self, room: Room) -> bool:
+        """Paint one more part of a board."""
+        return self._choice.paint(room)
 
     def widgets(self, room: Room) -> Sequence[Widget]:
-        """A large button for each."""
+        """A card for each."""
         frame = framed(room, _("Which game is the board for?"), foot=False)
-        return [*frame.head, *game_buttons(room, frame.body, drawn_games(room, self._games))]
+        return [*frame.head, *self._choice.cards(room, frame.body, drawn_games(room, self._games))]
 
     def answer(self, intent: Intent, room: Room) -> None:
         """Begin a board, or go back."""

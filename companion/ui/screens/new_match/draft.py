@@ -7,7 +7,7 @@ from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _, board_title, ngettext, preset_title
 from companion.ui.ports.games import BoardCard, GamesPort
 from companion.ui.screen_kit.context import Room
-from companion.ui.screen_kit.once_per_screen import board_cards
+from companion.ui.screen_kit.once_per_screen import board_cards, first_board
 from companion.ui.screen_kit.setup_form import SetupDraft, SetupPart
 
 
@@ -17,12 +17,6 @@ def drafted(room: Room, games: GamesPort) -> SetupDraft:
         info = games.infos()[0]
         room.draft = SetupDraft.fresh(info, first_board(room, games, info).id)
     return room.draft
-
-
-def first_board(room: Room, games: GamesPort, info: GameInfo) -> BoardCard:
-    """The board of a first match; if it is not offered, the first of all."""
-    cards = board_cards(room, games, info)
-    return next((card for card in cards if card.id == info.default_board), cards[0])
 
 
 def chosen_board(room: Room, games: GamesPort, draft: SetupDraft) -> BoardCard:

@@ -17,11 +17,11 @@ from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.once_per_screen import first_board
 from companion.ui.screen_kit.setup_form import SetupDraft, SetupPart
 from companion.ui.screens.new_match.draft import (
     chosen_board,
     drafted,
-    first_board,
     too_many_or_few,
     what_followed,
 )

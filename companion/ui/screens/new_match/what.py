@@ -15,9 +15,9 @@ from companion.ui.ports.games import BoardCard, GamesPort
 from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit.board_thumbnails import BoardThumbnails
 from companion.ui.screen_kit.context import Room
-from companion.ui.screen_kit.once_per_screen import board_cards
+from companion.ui.screen_kit.once_per_screen import board_cards, first_board
 from companion.ui.screen_kit.setup_form import SetupDraft
-from companion.ui.screens.new_match.draft import board_name, chosen_board, first_board
+from companion.ui.screens.new_match.draft import board_name, chosen_board
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.card import ChoiceCard
 from companion.ui.widgets.layout import columns, rows

@@ -21,11 +21,11 @@ from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.board_view import BoardCache
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
-from companion.ui.screen_kit.game_choice import game_buttons
+from companion.ui.screen_kit.game_choice import GameChoice
 from companion.ui.screen_kit.lesson import Lesson, LessonStep, first_lesson, lessons
 from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.once_per_screen import first_board
 from companion.ui.screen_kit.rolled import ShownRoll
-from companion.ui.screens.new_match.draft import first_board
 from companion.ui.screens.secrets.outcome import turned_over
 from companion.ui.screens.secrets.peek import LOOKED_AFTER_S
 from companion.ui.screens.tutorial.board import TaughtBoard
@@ -47,6 +47,7 @@ class TutorialScreen(BaseScreen):
     def __init__(self, games: GamesPort) -> None:
         """From the beginning: where several games teach one, it asks which."""
         self._games = games
+        self._choice = GameChoice(games)
         self._at = 0
         self._slug = ""
         self._keeper = BoardCache()
@@ -79,17 +80,17 @@ class TutorialScreen(BaseScreen):
 
     @property
     def moving(self) -> bool:
-        """While something walks, the die tumbles, or a finger holds."""
+        """While something walks, the die tumbles, a finger holds, or a board is to be painted."""
         moves = self._walk is not None or self._arrived or self._turned_at is not None
         rolls = self._thrown_at is not None or self._roll.showing
-        return moves or rolls or self._held_since is not None
+        return moves or rolls or self._held_since is not None or self._choice.painting
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """What is taught now, and what is to be tapped."""
         sizes = room.sizes
         if offered := self._asked(room):
             frame = framed(room, _("Which game would you like to learn?"), foot=False)
-            return [*frame.head, *game_buttons(room, frame.body, offered)]
+            return [*frame.head, *self._choice.cards(room, frame.body, offered)]
         _game, lesson, _setup = self._taught(room)
         step = self._steps[self._at]
         frame = framed(room, _("Learn to play"), back=False)
@@ -260,6 +261,7 @@ class TutorialScreen(BaseScreen):
     def tick(self, room: Room) -> bool:
         """Pieces walk, the die rolls; a value that was held for long enough was seen."""
         walked = self._walk is not None or self._turned_at is not None
+        walked |= self._choice.paint(room)
         walked |= self._tumbles(room)
         if self._turned_at is not None and room.now - self._turned_at >= FLIP_S * _LIES:
             self._turned_at = None
