@@ -6,6 +6,7 @@
 .venv/bin/python -m bench minds rheingold --only others  the strongest against others
 .venv/bin/python -m bench minds rheingold --only drawn   the same on boards that nobody has seen
 .venv/bin/python -m bench minds rheingold --only itself  each level against itself: does it end?
+.venv/bin/python -m bench minds rheingold --only seats   the strongest at every seat: who wins
 .venv/bin/python -m bench minds rheingold --only attacked  who is attacked, and why
 .venv/bin/python -m bench minds rheingold --one strategist --others greedy   any two
 
@@ -23,7 +24,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final
 
-from bench import arena, contestants, drawn_boards, rounds
+from bench import arena, contestants, drawn_boards, rounds, seats
 from bench.attacked import Attacked
 from companion import games
 from companion.core.errors import NotationError
@@ -40,7 +41,7 @@ _DRAWN: Final = {"rheingold": 20}
 """Game → boards that are drawn for it."""
 _PERSONS: Final = {"rheingold": ("raider", "strategist")}
 """Game → who stands for a person among three programs of the strongest level."""
-KINDS: Final = ("ladder", "others", "drawn", "itself", "attacked")
+KINDS: Final = ("ladder", "others", "drawn", "itself", "seats", "attacked")
 """What can be measured."""
 
 
@@ -205,6 +206,22 @@ def _itself(slug: str, got: argparse.Namespace) -> None:
         print(f"{level.name} with itself: not ended {low:.1%} to {high:.1%}; {score}", flush=True)
 
 
+def _seats(slug: str, got: argparse.Namespace) -> None:
+    """The strongest at every seat, with every number of players."""
+    for players, setups in seats.by_players(slug):
+        found = seats.shares(setups, got.matches, got.seed)
+        told = []
+        for won in found.won:
+            low, high = wilson(won, found.ended)
+            told.append(f"{won / max(1, found.ended):.1%} ({low:.1%} to {high:.1%})")
+        stopped = 1 - found.ended / found.played
+        print(
+            f"{players} players, n {found.played}, equal {1 / players:.1%}, "
+            f"stopped {stopped:.1%}: {', '.join(told)}",
+            flush=True,
+        )
+
+
 def _attacked(slug: str, got: argparse.Namespace) -> None:
     """Somebody who stands for a person among programs of the strongest level, four players."""
     setups = tuple(grouped(slug, 4).values())
@@ -234,5 +251,6 @@ _MEASURES: Final[dict[str, Callable[[str, argparse.Namespace], None]]] = {
     "others": _strongest,
     "drawn": _drawn,
     "itself": _itself,
+    "seats": _seats,
     "attacked": _attacked,
 }

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bench import contestants, dealer, minds, rounds, tune_minds
+from bench import contestants, dealer, minds, rounds, seats, tune_minds
 from companion import games
 from companion.core.errors import NotationError
 from companion.core.game import Actor, Seat
@@ -109,3 +109,13 @@ def test_a_file_of_levels_is_written_only_for_better_weights(
     tune_minds.main(["rheingold", "--matches", "1", "--check", "4"])
     assert written == (["rheingold"] if better else [])
     assert f"{4 if better else 0} of 4" in capsys.readouterr().out
+
+
+def test_every_victory_is_a_seats() -> None:
+    by_players = dict(seats.by_players("ringgeister"))
+    assert sorted(by_players) == [2, 3, 4]
+    assert all(len(setup.seats) == 3 for setup in by_players[3])
+    found, again = (seats.shares(by_players[2], 2, "same") for _ in range(2))
+    assert found == again
+    assert found.played == 2
+    assert sum(found.won) <= found.ended <= 2

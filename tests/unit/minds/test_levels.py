@@ -42,6 +42,8 @@ def test_rheingolds_levels_all_know_when_to_end_a_match() -> None:
             assert one.changes.get(term, 0.0) <= roster.weights[term]
 
 
-def test_the_strongest_overlooks_nothing() -> None:
+def test_nobody_overlooks_more_than_who_is_weaker_and_the_strongest_nothing() -> None:
     for slug in ("rheingold", "rheinlander", "ringgeister"):
-        assert levels.roster(slug).levels[-1].overlooks == 0
+        shares = [level.overlooks for level in levels.roster(slug).levels]
+        assert shares == sorted(shares, reverse=True)
+        assert shares[0] > shares[-1] == 0
