@@ -80,7 +80,7 @@ class Tab:
         """The size that a line takes, within an area."""
         inside = _tab_text(area.w - 2 * px, px, bar=bar)
         fitted = Words(text, Rect(0, 0, inside, round(px * 2.9)), px, "text_bold").fitted()
-        paragraph = Words(small, Rect(0, 0, inside, px * 2), max(12, px * 3 // 4), "name").fitted()
+        paragraph = Words(small, Rect(0, 0, inside, px * 2), max(12, px * 3 // 4), "text").fitted()
         used = max(fitted.width, paragraph.width if small else 0)
         high = fitted.height + (paragraph.height if small else 0)
         return area.w - inside + used - 2 * px + 2, max(high + px // 2, round(px * 1.5))
@@ -96,12 +96,12 @@ class Tab:
         box.inflate_ip(0, -(self.px // 3))
         if not self.small:
             return (Words(self.text, box, self.px, "text_bold", None, -1, lines=2),)
-        foot = Words(self.small, box, max(12, self.px * 3 // 4), "name", lines=1).fitted().height
+        foot = Words(self.small, box, max(12, self.px * 3 // 4), "text", lines=1).fitted().height
         upper = Rect(box.x, box.y, box.w, box.h - foot)
         lower = Rect(box.x, upper.bottom, box.w, foot)
         return (
             Words(self.text, upper, self.px, "text_bold", None, -1, lines=2),
-            Words(self.small, lower, max(12, self.px * 3 // 4), "name", None, -1, lines=1),
+            Words(self.small, lower, max(12, self.px * 3 // 4), "text", None, -1, lines=1),
         )
 
     def draw(self, pen: Pen) -> None:
@@ -117,7 +117,7 @@ class Tab:
         else:
             pen.surface.blit(gauge.flag(high, theme), left)
         for words in self.words():
-            ink = theme.ink_soft if words.role == "name" else theme.ink
+            ink = theme.ink_soft if words.role == "text" else theme.ink
             pen.write(
                 Words(words.text, words.box, words.px, words.role, ink, words.align, 0, words.lines)
             )
