@@ -11,6 +11,7 @@ from companion.ui.games.ringgeister.correct.screen import CorrectionScreen
 from companion.ui.games.ringgeister.table.board_part import Overview
 from companion.ui.screen_kit.comparison_icons import DifferenceSigns
 from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.read_only_board import ReadOnlyBoard
 from tests.support.ui.game_scenes import agreed
 from tests.support.ui.hand import Hand
 from tests.support.ui.resumed import resume
@@ -143,3 +144,22 @@ def test_tokens_of_every_colour_in_turn_lie_on_a_field(desk: SimulatedDesk) -> N
     assert dict(seen.tokens).get(field) != colour
     with pytest.raises(PositionError):
         edits.moved(state, places(state)[2], places(state)[1])
+
+
+def test_a_quarter_of_the_board_that_the_table_is_compared_with_is_seen_closer(hand: Hand) -> None:
+    def board() -> ReadOnlyBoard:
+        return next(one for one in hand.window.stage.widgets() if isinstance(one, ReadOnlyBoard))
+
+    hand.tap("back")
+    hand.tap("screen")
+    whole = board()
+    assert whole.drawing.size == whole.rect.size
+    for taps, centre in (("quarter-3", (0.75, 0.75)), ("closer", (0.25, 0.25))):
+        hand.tap(taps)
+        assert board().rect == whole.rect
+        assert board().centre == centre
+        assert board().drawing.size == tuple(2 * side for side in whole.drawing.size)
+        hand.tap("whole")
+        assert (board().centre, board().drawing.size) == (whole.centre, whole.drawing.size)
+    hand.tap("primary")
+    assert hand.page is Page.TABLE
