@@ -72,7 +72,7 @@ _PATIENCE_S: Final = 60.0
 _ALLOWED: Final = {
     "in_use_kb": 4096, "rss_kb": 8192, "files": 0, "fonts": 0, "threads": 0, "others_kb": 16,
 }  # fmt: skip
-"""So much more may be of it in the last third of the time than in the second. A leak is in use; the
+"""So much more may be of it in the last quarter than in the one before. A leak is in use; the
 system's figure also counts holes between what is in use.
 """
 _BY_CHANCE: Final = 3
@@ -327,15 +327,15 @@ def _alike(samples: Sequence[Sample]) -> Sequence[Sample]:
 
 
 def grown(samples: Sequence[Sample]) -> list[str]:
-    """What is more in the last third than in the second; () when nothing is.
+    """What is more in the last quarter than in the one before; () when nothing is.
 
-    The first third fills the caches: pictures, letters, the library's own.
+    The first half fills the caches: pictures, letters, boards, the library's own.
     """
-    third = len(samples) // 3
-    before, after = samples[third : 2 * third], samples[2 * third :]
+    quarter = len(samples) // 4
+    before, after = samples[-2 * quarter : -quarter], samples[-quarter:]
     found = []
-    if not third:
-        return ["nothing can be said of fewer than three matches: play for more hours"]
+    if not quarter:
+        return ["nothing can be said of fewer than four matches: play for more hours"]
     for what, allowed in _ALLOWED.items():
         most = [max(getattr(one, what) for one in _alike(some)) for some in (before, after)]
         if most[1] > most[0] + allowed:
