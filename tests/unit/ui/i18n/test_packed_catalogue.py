@@ -27,7 +27,7 @@ def test_every_text_is_the_one_that_the_standard_library_finds(language: str) ->
             one, more = message.id
             for number in NUMBERS:
                 assert ours.ngettext(one, more, number) == theirs.ngettext(one, more, number)
-            # The library of Python 3.11.2 finds no text with a plural so; later ones take that of 1.
+            # Python 3.11.2 finds no text that has a plural so; later ones take that of 1.
             assert ours.gettext(one) == theirs.ngettext(one, one, 1)
         elif message.context:
             said = ours.pgettext(message.context, message.id)
