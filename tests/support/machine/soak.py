@@ -70,7 +70,7 @@ _LOOKS: Final = 5
 _LOOK_S: Final = 0.2
 _PATIENCE_S: Final = 60.0
 _ALLOWED: Final = {
-    "in_use_kb": 4096, "rss_kb": 8192, "files": 0, "fonts": 0, "threads": 0, "others_kb": 16,
+    "in_use_kb": 4096, "rss_kb": 4096, "files": 0, "fonts": 0, "threads": 0, "others_kb": 16,
 }  # fmt: skip
 """So much more may be of it in the last quarter than in the one before. A leak is in use; the
 system's figure also counts holes between what is in use.
