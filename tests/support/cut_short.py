@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Final
 
 _STEPS: Final = {"os.rename", "os.symlink", "os.remove", "os.mkdir", "os.rmdir", "os.link",
@@ -50,7 +51,10 @@ def _hear(event: str, arguments: tuple[object, ...]) -> None:
         raise CutError
 
 
-sys.addaudithook(_hear)
+@cache
+def _listen() -> None:
+    """Begin to listen: for good, since a hook cannot be taken away, and it slows what follows."""
+    sys.addaudithook(_hear)
 
 
 @contextmanager
@@ -60,6 +64,7 @@ def cut_at(step: int) -> Iterator[list[int]]:
     Yields:
         A list which holds, after the block, the number of its steps.
     """
+    _listen()
     counted: list[int] = []
     _PLUG.steps, _PLUG.at = 0, step
     try:
