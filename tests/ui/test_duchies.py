@@ -147,11 +147,20 @@ def test_the_settling_is_one_card_a_consequence(table: OnTable) -> None:
 
 def test_the_next_card_may_be_typed_before_all_is_ticked_off(table: OnTable) -> None:
     hand = table("settling")
-    tap(hand, "key2")
+    tap(hand, "numbers", "key2")
     assert hand.referee.state.phase == "card"
     assert duchies(hand).entry.typed == "2"
     tap(hand, "undo")
     assert hand.referee.state.phase == "build"
+
+
+def test_while_a_merger_is_looked_at_another_card_may_be_chosen(on_window: OnWindow) -> None:
+    hand = Hand(on_window(merger))
+    tap(hand, *LOOK)
+    assert duchies(hand).entry.looks
+    tap(hand, "numbers")
+    assert not duchies(hand).entry.target
+    assert "Play a card" in said(hand)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from tests.ui.conftest import OnTable
 def test_no_screen_shows_the_board_twice(table: OnTable, scene: str) -> None:
     """Where the working view has it all, card and names have the place of the small board."""
     hand = table(scene)
-    if scene == "walk":
+    if scene != "turn-up":
         hand.tap("view-minus")
     assert not [one for one in hand.window.stage.widgets() if isinstance(one, Overview)]
     assert "Chloé" in said(hand)
@@ -34,6 +34,21 @@ def test_no_screen_shows_the_board_twice(table: OnTable, scene: str) -> None:
     assert "Chloé" not in said(hand)
     closer = next(one for one in hand.window.stage.widgets() if isinstance(one, CardInForce))
     assert card.rect.h > closer.rect.h
+
+
+def test_a_token_is_placed_by_a_tap_where_all_fields_are_seen_larger(table: OnTable) -> None:
+    hand = table("token")
+    board, _small = table_of(hand).board.seen or pytest.fail("no board is seen")
+    fit = min(board.frame.area.w, board.frame.area.h)
+    assert board.frame.size[1] > 1.3 * fit, "larger than the whole board would be"
+    free = board.marks.lit
+    spots = [spot for field in free if (spot := board.point(field)) is not None]
+    rim = board.frame.area.inflate(-hand.window.stage.room.sizes.touch // 3, 0)
+    assert len(spots) == len(free) > 5
+    assert all(map(rim.collidepoint, spots))
+    before = hand.referee.state
+    hand.tap_at(spots[0])
+    assert hand.referee.state is not before
 
 
 def test_nor_does_the_page_that_corrects_the_board(desk: SimulatedDesk) -> None:

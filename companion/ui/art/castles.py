@@ -196,6 +196,10 @@ DIGITS = 0.62
 FLAG = 0.26
 """How far a held castle's banner rises above it, as a part of the castle's height."""
 
+_GREAT = 150
+_DIGITS_GREAT = 0.5
+"""From so many pixels of height on, the garrison's figure is a smaller part: the walls are seen."""
+
 _RIM = 22
 """A figure has a rim of one pixel for so many of its height: small ones have none."""
 
@@ -250,7 +254,8 @@ def held_castle(
         picture.blit(leaning, at)
     if not figure:
         return picture
-    px = fitting(figure, "number", room, height_px * DIGITS)
+    part = DIGITS if height_px < _GREAT else _DIGITS_GREAT
+    px = fitting(figure, "number", room, height_px * part)
     x, y = middle, above + height_px * 0.67
     rim = px // _RIM
     for turn in range(16) if rim else ():

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import cos, sin, tau
+from typing import Final
 
 import pygame
 from pygame import Rect
@@ -15,6 +17,9 @@ from companion.ui.art.emblem import between_stacks
 from companion.ui.theme import Theme, mix
 from companion.ui.widgets.base import Layer, Untouched
 from companion.ui.widgets.pen import Pen
+
+_ON_RING: Final = 0.35
+"""How far right and up of a place its sign stands, in touches: on the ring round it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +74,11 @@ class DifferenceSigns(Untouched):
     layer: Layer = Layer.OVER
 
     def draw(self, pen: Pen) -> None:
-        """Draw each beside its place, so that what stands there is seen."""
-        sign, away = unequal(self.touch * 2 // 5, pen.theme), self.touch * 2 // 5
+        """Draw a ring round each, and the sign on the ring, so that what stands there is seen."""
+        around, sign = _ring(self.touch, pen.theme), unequal(self.touch * 2 // 5, pen.theme)
+        away = round(self.touch * _ON_RING)
+        for x, y in self.points:
+            pen.surface.blit(around, around.get_rect(center=(x, y)))
         for x, y in self.points:
             pen.surface.blit(sign, sign.get_rect(center=(x + away, y - away)).clamp(self.rect))
 
@@ -109,6 +117,16 @@ def _screen(wide: int, high: int, theme: Theme) -> pygame.Surface:
     ground = mix(theme.parchment_light, theme.meadow, 0.25)
     c.polygon(rounded(9, 8, 82, tall - 16, 3), ground, theme.line, 1.2)
     c.line([(9, tall * 0.36), (34, tall * 0.3), (62, tall * 0.4), (91, tall * 0.3)], theme.water, 7)
+    return c.done()
+
+
+@lru_cache(maxsize=8)
+def _ring(px: int, theme: Theme) -> pygame.Surface:
+    """A ring that is seen on any ground."""
+    c = Canvas((px, px), 100, theme.danger)
+    rim = [(50 + 44 * cos(turn * tau / 48), 50 + 44 * sin(turn * tau / 48)) for turn in range(49)]
+    c.line(rim, theme.parchment_light, 11)
+    c.line(rim, theme.danger, 6)
     return c.done()
 
 

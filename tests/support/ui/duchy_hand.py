@@ -48,15 +48,16 @@ def next_tap(entry: Entry, move: Mapping[str, Json], there: Container[str]) -> s
         case "bastion":
             return place if entry.bastion else "bastion"
         case "reshuffle":
-            return "reshuffle" if "reshuffle" in there else "pile"
+            return next(one for one in ("reshuffle", "pile", "numbers") if one in there)
         case "end":
             return "primary"
     card = str(move["card"])
     if entry.bastion or (entry.target and not entry.looks):
         return "cancel"
     if entry.typed != card:
-        grows = card.startswith(entry.typed)
-        return f"key{card[len(entry.typed)]}" if grows else "cancel"
+        if not card.startswith(entry.typed):
+            return "cancel"
+        return "numbers" if "numbers" in there else f"key{card[len(entry.typed)]}"
     return "primary" if move["move"] == "discard" or entry.looks else place
 
 

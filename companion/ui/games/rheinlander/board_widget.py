@@ -10,8 +10,9 @@ from pygame import Rect
 from companion.games.rheinlander.view import TableView
 from companion.ui.boards.drawing import Marks
 from companion.ui.boards.moving import MotionFrame
+from companion.ui.games.rheinlander import territory
 from companion.ui.games.rheinlander.board import Pointing, RheinlanderBoard
-from companion.ui.widgets.base import Intent, Layer, Point, Target
+from companion.ui.widgets.base import Intent, Layer, Point, Target, Untouched
 from companion.ui.widgets.pen import Pen, Words
 
 
@@ -77,3 +78,30 @@ class BoardPart:
             pen.surface.set_clip(before)
             return
         self.board.draw(pen.surface, self.rect.topleft, self.view, self.marks, self.pointing)
+
+
+@dataclass(frozen=True, slots=True)
+class Outline(Untouched):
+    """A line round a duchy that is looked at.
+
+    Attributes:
+        board: on which it is.
+        squares: of the duchy.
+    """
+
+    board: BoardPart
+    squares: tuple[str, ...]
+    layer: Layer = Layer.OVER
+
+    @property
+    def rect(self) -> Rect:
+        """The board's."""
+        return self.board.rect
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it over the board."""
+        line, at = territory.outline(self.board.board.plan, self.squares, pen.theme)
+        where, before = self.rect, pen.surface.get_clip()
+        pen.surface.set_clip(where)
+        pen.surface.blit(line, (where.x + at[0], where.y + at[1]))
+        pen.surface.set_clip(before)

@@ -17,7 +17,7 @@ from companion.ui.art.canvas import Canvas
 from companion.ui.art.curves import Point
 from companion.ui.art.heraldry import weave
 from companion.ui.games.rheinlander.plan import ZoneLayout
-from companion.ui.theme import ARMIES, Theme, mix
+from companion.ui.theme import ARMIES, Rgb, Theme, mix
 
 _WASH: Final = 150
 """How strongly a duchy's squares are tinted, of 255."""
@@ -40,14 +40,7 @@ def land(
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """A duchy's squares in an army's cloth with a line round them, and where that lies."""
     army, line = ARMIES[colour], max(2.0, plan.unit * 0.17)
-    shapes = [plan.shape(square) for square in squares]
-    rim = round(line) + 2
-    left, top = (int(min(at[axis] for shape in shapes for at in shape)) - rim for axis in (0, 1))
-    right, bottom = (
-        int(max(at[axis] for shape in shapes for at in shape)) + rim for axis in (0, 1)
-    )
-    wide, high = right - left, bottom - top
-    moved = [[((x - left) * _FINE, (y - top) * _FINE) for x, y in shape] for shape in shapes]
+    moved, (wide, high), at = _moved(plan, squares, round(line) + 2)
     size = (wide * _FINE, high * _FINE)
     cloth = Canvas((wide, high), wide, army.fill, _FINE)
     cloth.polygon([(0, 0), (wide, 0), (wide, high), (0, high)], army.fill)
@@ -57,20 +50,52 @@ def land(
     for shape in moved:
         pygame.draw.polygon(stencil, (255, 255, 255, _WASH), shape)
     cloth.surface.blit(stencil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    edge = pygame.Surface(size, pygame.SRCALPHA, 32)
-    tone = theme.rim(army)
-    edge.fill((*tone, 0))
-    thick = max(2, round(line * _FINE))
-    for shape in moved:
-        pygame.draw.polygon(edge, tone, shape, thick)
-        for spot in shape:
-            pygame.draw.circle(edge, tone, spot, thick / 2)
-    for shape in moved:
-        pygame.draw.polygon(edge, (*tone, 0), shape)
-    cloth.surface.blit(edge, (0, 0))
+    tone, thick = theme.rim(army), max(2, round(line * _FINE))
+    cloth.surface.blit(_rim(moved, size, (tone,), thick), (0, 0))
     for shape in moved:
         pygame.draw.polygon(cloth.surface, tone, shape, max(1, thick // 6))
-    return pygame.transform.smoothscale(cloth.surface, (wide, high)), (left, top)
+    return pygame.transform.smoothscale(cloth.surface, (wide, high)), at
+
+
+def outline(
+    plan: ZoneLayout, squares: Sequence[str], theme: Theme
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """A broad bright line round a duchy that is looked at, and where that lies."""
+    line = max(3.0, plan.unit * 0.3)
+    moved, (wide, high), at = _moved(plan, squares, round(2 * line) + 2)
+    tones = (theme.ink, theme.lit)
+    drawn = _rim(moved, (wide * _FINE, high * _FINE), tones, round(line * _FINE))
+    return pygame.transform.smoothscale(drawn, (wide, high)), at
+
+
+def _moved(
+    plan: ZoneLayout, squares: Sequence[str], rim: int
+) -> tuple[list[list[Point]], tuple[int, int], tuple[int, int]]:
+    """The squares' shapes, twice as large, with so much around; the size and place of it all."""
+    shapes = [plan.shape(square) for square in squares]
+    left, top = (int(min(at[axis] for shape in shapes for at in shape)) - rim for axis in (0, 1))
+    right, bottom = (
+        int(max(at[axis] for shape in shapes for at in shape)) + rim for axis in (0, 1)
+    )
+    moved = [[((x - left) * _FINE, (y - top) * _FINE) for x, y in shape] for shape in shapes]
+    return moved, (right - left, bottom - top), (left, top)
+
+
+def _rim(
+    shapes: Sequence[Sequence[Point]], size: tuple[int, int], tones: Sequence[Rgb], thick: int
+) -> pygame.Surface:
+    """A line round all shapes together, none inside; of two tones the first is outside."""
+    edge = pygame.Surface(size, pygame.SRCALPHA, 32)
+    edge.fill((*tones[0], 0))
+    for number, tone in enumerate(tones):
+        broad = round(thick * (1 - 0.4 * number))
+        for shape in shapes:
+            pygame.draw.polygon(edge, tone, shape, broad)
+            for spot in shape:
+                pygame.draw.circle(edge, tone, spot, broad / 2)
+    for shape in shapes:
+        pygame.draw.polygon(edge, (*tones[-1], 0), shape)
+    return edge
 
 
 def flags(plan: ZoneLayout, duchies: Iterable[DuchyView], px: int) -> Mapping[str, Flag]:

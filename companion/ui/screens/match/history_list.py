@@ -172,18 +172,31 @@ class TurnHeading(Untouched):
     layer: Layer = Layer.PLAIN
 
     def _cut(self) -> tuple[Rect, Rect, Rect, Rect]:
-        high = self.rect.h
-        aside = min(self.px * 5, self.rect.w // 3)
-        crest, name, number, die = columns(self.rect, [high, 0.5, aside, high], high // 5)
+        high, gap = self.rect.h, self.rect.h // 5
+        turn = Words(self._turn, self.rect, self._little, lines=1).fitted().width + 2
+        die = Rect(self.rect.right - high, self.rect.y, high, high)
+        rest = (
+            self.rect
+            if self.face is None
+            else Rect(self.rect.topleft, (die.x - gap - self.rect.x, high))
+        )
+        crest, name, number = columns(rest, [high, 0.5, min(turn, self.rect.w // 3)], gap)
         return crest, name, number, die
+
+    @property
+    def _turn(self) -> str:
+        return _("Turn {turn}").format(turn=self.number)
+
+    @property
+    def _little(self) -> int:
+        return self.px * 4 // 5
 
     def words(self) -> list[Words]:
         """Who, and which turn."""
         _crest, name, number, _die = self._cut()
-        turn = _("Turn {turn}").format(turn=self.number)
         return [
             Words(self.name, name, self.px, "text_bold", None, -1, lines=1),
-            Words(turn, number, self.px * 4 // 5, "text", None, 1, lines=1),
+            Words(self._turn, number, self._little, "text", None, 1, lines=1),
         ]
 
     def draw(self, pen: Pen) -> None:

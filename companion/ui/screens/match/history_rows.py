@@ -57,7 +57,8 @@ class HistoryRow:
 
     def _cut(self) -> tuple[Rect, Rect, Rect]:
         inside = self.rect.inflate(-self.caption // 2, -4)
-        aside = self.caption * 5 if self.alone else self.caption * 4
+        small = (Words(text, inside, self._little, lines=1) for text in self._beside if text)
+        aside = min(self.caption * 5, max((one.fitted().width + 2 for one in small), default=1))
         arms = min(inside.h * 0.8, self.caption * 3) if self.alone else 1
         crest, text, time = columns(inside, [arms, 0.5, aside], 6)
         return crest, text, time
@@ -66,12 +67,21 @@ class HistoryRow:
         role: FontRole = "text_bold" if self.line.corrects else "text"
         return Words(self.line.text, self._cut()[1], self.caption + 2, role, None, -1, 0, _MOST)
 
+    @property
+    def _beside(self) -> tuple[str, str]:
+        """When, and how."""
+        return self.line.when, self.line.how
+
+    @property
+    def _little(self) -> int:
+        return max(11, self.caption * 4 // 5)
+
     def _small(self) -> list[Words]:
-        upper, lower = rows(self._cut()[2], [0.5, 0.5], 0)
-        size = max(11, self.caption * 4 // 5)
-        small = [(self.line.when, upper, 1), (self.line.how, lower, -1)]
+        boxes = rows(self._cut()[2], [0.5, 0.5], 0)
         return [
-            Words(text, box, size, "text", None, 1, rise, 1) for text, box, rise in small if text
+            Words(text, box, self._little, "text", None, 1, rise, 1)
+            for text, box, rise in zip(self._beside, boxes, (1, -1), strict=True)
+            if text
         ]
 
     def draw(self, pen: Pen) -> None:

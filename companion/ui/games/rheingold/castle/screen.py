@@ -24,6 +24,7 @@ from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose
 from companion.ui.text.fonts import FontRole
+from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.odds_bar import Steps
@@ -113,10 +114,12 @@ class CastleScreen(BaseScreen):
         chart = found is not None and bool(found.shields) and self._is_enemy()
         if found is not None and not chart:
             lines.append(self._needs(found))
-        fixed = [round(sizes.body * 1.45)] * len(lines)
+        inside = area.inflate(-4 * sizes.gap, -3 * sizes.gap)
+        # Alone they are written large.
+        px = sizes.body if chart or past else _fitting(lines, inside.w, sizes)
+        fixed = [round(px * 1.45)] * len(lines)
         if chart:
             fixed += [round(sizes.caption * 1.6), round(sizes.body * 5.2)]
-        inside = area.inflate(-4 * sizes.gap, -3 * sizes.gap)
         rule = 2 * sizes.gap
         free = Rect(0, 0, inside.w, inside.h - sum(fixed) - rule)
         tale = history.fitting(sizes, free, past[:_LINES])
@@ -130,7 +133,7 @@ class CastleScreen(BaseScreen):
         widgets: list[Widget] = [Sheet(sheet)]
         for number, (text, box) in enumerate(zip(lines, cells, strict=False)):
             role: FontRole = "text" if number else "text_bold"
-            widgets.append(Label(Words(text, box, sizes.body, role, None, -1)))
+            widgets.append(Label(Words(text, box, px, role, None, -1)))
         if chart and found is not None:
             title, steps = cells[len(lines) : len(lines) + 2]
             ink, text = room.theme.ink_soft, _("How many knights it takes")
@@ -296,3 +299,10 @@ class CastleScreen(BaseScreen):
                 self._listing = False
             case BACK.name:
                 room.nav = room.nav.down_to(Page.TABLE)
+
+
+def _fitting(lines: Sequence[str], wide: int, sizes: Metrics) -> int:
+    """How large lines can be so that each stands in one row, in pixels."""
+    row = Rect(0, 0, wide, 2 * sizes.heading)
+    fitted = (Words(text, row, sizes.heading, lines=1).fitted() for text in lines)
+    return max(sizes.body, min(one.px for one in fitted))

@@ -7,8 +7,7 @@ from pygame import Rect
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander.judging import judge
 from companion.games.rheinlander.state import State
-from companion.games.rheinlander.view import TableView
-from companion.ui.games.rheinlander.board_widget import BoardPart
+from companion.ui.games.rheinlander.board_widget import BoardPart, Outline
 from companion.ui.games.rheinlander.table import advice as table_advice
 from companion.ui.games.rheinlander.table import duchy_sheet, reminders, suggestion
 from companion.ui.games.rheinlander.table import entry as entries
@@ -31,15 +30,14 @@ def ground(room: Room, board: BoardPart) -> advice.Ground:
     return advice.Ground(area, board.point, standing, round(board.board.plan.unit * 0.6))
 
 
-def duchy(
-    room: Room, under: advice.Ground, view: TableView, square: str, voice: RheinlanderVoice
-) -> list[Widget]:
-    """What the duchy of a square is made of."""
-    found = duchy_sheet.duchy_at(view, square)
+def duchy(room: Room, board: BoardPart, square: str, voice: RheinlanderVoice) -> list[Widget]:
+    """What the duchy of a square is made of, and a line round it."""
+    found = duchy_sheet.duchy_at(board.view, square)
     if found is None:
         return []
-    lines = duchy_sheet.lines(view, found, voice)
-    return [advice.advice_sheet(room, under, lines, found.squares)]
+    lines = duchy_sheet.lines(board.view, found, voice)
+    squares = tuple(found.squares)
+    return [Outline(board, squares), advice.advice_sheet(room, ground(room, board), lines, squares)]
 
 
 def advised(

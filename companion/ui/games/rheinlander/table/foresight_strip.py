@@ -25,6 +25,8 @@ _PAWN: Final = 0.56
 """The knights' part of a column's width; crown and coins stand beside them."""
 _COLUMN: Final = 1.55
 """How broad a column is at most, in heights."""
+_ROW: Final = 1.1
+"""How high a row is at most, in touches."""
 
 
 class Share(NamedTuple):
@@ -55,9 +57,31 @@ def shares(seen: Foresight) -> tuple[Share, ...]:
     return tuple(sorted(found, key=lambda one: (one.leads, one.knights), reverse=True))
 
 
+class Plate(NamedTuple):
+    """Where what one colour would have stands.
+
+    Attributes:
+        share: what.
+        rect: all of it.
+        pawns: its knights.
+        crown: its duke.
+        text: how many coins.
+        coin: their picture.
+    """
+
+    share: Share
+    rect: Rect
+    pawns: Rect
+    crown: Rect
+    text: Rect
+    coin: Rect
+
+
 @dataclass(frozen=True, slots=True)
 class ForesightStrip:
     """A plate for each colour: its knights, its crown if it leads, its coins.
+
+    The plates are side by side, or rows where the area is high.
 
     Attributes:
         rect: its area.
@@ -74,48 +98,53 @@ class ForesightStrip:
         """None."""
         return ()
 
-    def _columns(self) -> list[tuple[Share, Rect, Rect, Rect]]:
-        """Each colour's plate, its knights, and what stands beside them."""
-        area, found = self.rect, []
-        wide = min(area.w // max(1, len(self.shares)), round(area.h * _COLUMN))
-        for number, share in enumerate(self.shares):
-            plate = Rect(area.x + number * wide, area.y, wide - self.sizes.gap // 2, area.h)
-            column = plate.inflate(-4, -4)
-            pawns = Rect(column.x, column.y, round(column.w * _PAWN), column.h)
-            beside = Rect(pawns.right, column.y, column.right - pawns.right, column.h)
-            found.append((share, plate, pawns, beside))
-        return found
+    def _plates(self) -> list[Plate]:
+        """Each colour's plate and its parts."""
+        make = self._row if self.rect.h * 2 > self.rect.w else self._column
+        return [make(number, share) for number, share in enumerate(self.shares)]
 
-    def _paid(self, share: Share, beside: Rect) -> tuple[Rect, Rect]:
-        """Where the coins are said and shown; a crown leaves them half the room."""
-        lower = Rect(beside.x, beside.centery, beside.w, beside.h // 2)
+    def _row(self, number: int, share: Share) -> Plate:
+        area, gap = self.rect, self.sizes.gap // 2
+        high = min(area.h // len(self.shares), round(self.sizes.touch * _ROW))
+        plate = Rect(area.x, area.y + number * high, area.w, high - gap)
+        inner = plate.inflate(-8, -6)
+        quarter = inner.w // 4
+        parts = [Rect(inner.x + part * quarter, inner.y, quarter, inner.h) for part in range(4)]
+        return Plate(share, plate, *parts)
+
+    def _column(self, number: int, share: Share) -> Plate:
+        area, gap = self.rect, self.sizes.gap // 2
+        wide = min(area.w // len(self.shares), round(area.h * _COLUMN))
+        plate = Rect(area.x + number * wide, area.y, wide - gap, area.h)
+        inner = plate.inflate(-4, -4)
+        pawns = Rect(inner.x, inner.y, round(inner.w * _PAWN), inner.h)
+        crown = Rect(pawns.right, inner.y, inner.right - pawns.right, inner.h // 2)
+        lower = Rect(crown.x, inner.centery, crown.w, crown.h)
         if not share.leads:
-            return lower, Rect(beside.x, beside.y, beside.w, beside.h // 2)
+            return Plate(share, plate, pawns, crown, lower, crown.inflate(-4, -4))
+        # A crown leaves the coins half the room.
         text = Rect(lower.x, lower.y, lower.w // 2, lower.h)
-        return text, Rect(text.right, lower.y, lower.w - text.w, lower.h)
+        coins = Rect(text.right, lower.y, lower.w - text.w, lower.h)
+        return Plate(share, plate, pawns, crown, text, coins.inflate(-4, -4))
 
     def words(self) -> Sequence[Words]:
         """The coins."""
-        found = []
-        for share, _plate, _pawns, beside in self._columns():
-            if share.coins:
-                text = self._paid(share, beside)[0]
-                px = min(self.sizes.body, text.h)
-                found.append(Words(f"+{share.coins}", text, px, "number", lines=1))
-        return found
+        return [
+            Words(f"+{share.coins}", text, min(self.sizes.number, text.h), "number", lines=1)
+            for share, _rect, _pawns, _crown, text, _coin in self._plates()
+            if share.coins
+        ]
 
     def draw(self, pen: Pen) -> None:
         """Draw the plates; that of who leads is lit."""
         theme = pen.theme
-        for share, plate, pawns, beside in self._columns():
+        for share, rect, pawns, crown, _text, coins in self._plates():
             fill = theme.chosen if share.leads else theme.parchment_light
-            pen.sheet(plate, fill, theme.gold_edge, radius=6, line=2 if share.leads else 1)
+            pen.sheet(rect, fill, theme.gold_edge, radius=6, line=2 if share.leads else 1)
             SketchPicture(partial(pawn, share.colour, share.knights, theme=theme)).draw(pen, pawns)
             if share.leads:
-                crown = Rect(beside.x, beside.y, beside.w, beside.h // 2)
                 SketchPicture(partial(duke, share.colour, None, theme=theme)).draw(pen, crown)
             if share.coins:
-                box = self._paid(share, beside)[1]
-                SketchPicture(partial(coin, theme=theme)).draw(pen, box.inflate(-4, -4))
+                SketchPicture(partial(coin, theme=theme)).draw(pen, coins)
         for words in self.words():
             pen.write(words)

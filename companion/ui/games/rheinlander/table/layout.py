@@ -79,6 +79,18 @@ def key_gap(sizes: Metrics) -> int:
     return max(4, sizes.gap // 2)
 
 
+def without_numbers(sizes: Metrics, at: TableAreas) -> tuple[Rect, Rect]:
+    """The room of words and numbers together, and two keys that are left: below it, or beside."""
+    gap, top = key_gap(sizes), at.words.y
+    if at.across == 3:
+        high = (at.pad.h + gap) // 4 - gap
+        keys = Rect(at.pad.x, at.pad.bottom - high, at.pad.w, high)
+        return Rect(at.pad.x, top, at.pad.w, keys.y - 2 * gap - top), keys
+    wide = (at.pad.w + gap) // 6 - gap
+    keys = Rect(at.pad.right - wide, at.pad.y, wide, at.pad.h)
+    return Rect(at.pad.x, top, keys.x - 2 * gap - at.pad.x, at.pad.bottom - top), keys
+
+
 def _lying(sizes: Metrics, page: Rect, edge: int) -> TableAreas:
     touch, gap, pad = sizes.touch, key_gap(sizes), max(6, sizes.gap * 3 // 4)
     wide = 3 * round(touch * _KEY) + 2 * gap + 2 * pad

@@ -1,7 +1,8 @@
 """Which keys lie open, and what is chosen from in their place? The pad of the table panel.
 
-The number pad stays where it is in every state of a turn; only the markers of the set-up and the
-players who may get a castle take its place.
+The number pad stays where it is, but while something is to be looked at: what a card would bring
+before it is played, and what hands do after it. The markers of the set-up and the players who may
+get a castle take its place, too.
 """
 
 from __future__ import annotations
@@ -17,7 +18,12 @@ from companion.ui.art.cards import pile
 from companion.ui.art.markers import bastion, marker
 from companion.ui.games.rheinlander.table import entry as entries
 from companion.ui.games.rheinlander.table.entry import Entry
-from companion.ui.games.rheinlander.table.layout import TableAreas, cells, key_gap
+from companion.ui.games.rheinlander.table.layout import (
+    TableAreas,
+    cells,
+    key_gap,
+    without_numbers,
+)
 from companion.ui.games.rheinlander.wording import RheinlanderVoice
 from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Intent, Widget
@@ -38,6 +44,7 @@ def pad(
     voice: RheinlanderVoice,
     *,
     open_: bool,
+    numbers: bool,
 ) -> list[Widget]:
     """The keys of this phase.
 
@@ -48,7 +55,10 @@ def pad(
         entry: what is entered.
         voice: calls players and markers by their names.
         open_: the grid of all cards is open.
+        numbers: whether they lie open; else something to look at stands in their place.
     """
+    if not numbers and not open_:
+        return _few_keys(sizes, at, state, entry)
     if state.phase is Phase.LAY:
         return _markers(sizes, at, state, entry)
     if state.phase is Phase.CASTLE and state.pending is not None:
@@ -68,6 +78,22 @@ def _choices(at: TableAreas, sizes: Metrics) -> list[Rect]:
     return cells(at.pad, across, 6 // across, key_gap(sizes))
 
 
+def _few_keys(sizes: Metrics, at: TableAreas, state: State, entry: Entry) -> list[Widget]:
+    """What else can be done then: have the numbers back, or build a bastion."""
+    _room, left = without_numbers(sizes, at)
+    across = 2 if at.across == 3 else 1
+    first, second = cells(left, across, 2 // across, key_gap(sizes))
+    numbers = Button("numbers", first, "1 2 3", Intent("numbers"), sizes.body, role="number")
+    return [numbers, _bastion(sizes, second, state, entry)]
+
+
+def _bastion(sizes: Metrics, cell: Rect, state: State, entry: Entry) -> Button:
+    intent = Intent("bastion") if entries.may_build(state) else None
+    towers = partial(_towers, state.bastions_left[state.mover])
+    return Button("bastion", cell, "", intent, sizes.body, Kind.CHOICE, entry.bastion,
+                  picture=SketchPicture(towers))  # fmt: skip
+
+
 def _keys(
     sizes: Metrics, at: TableAreas, state: State, entry: Entry, *, open_: bool
 ) -> list[Widget]:
@@ -81,10 +107,7 @@ def _keys(
             found.append(Button("pile", cell, "", Intent("pile"), sizes.body, Kind.CHOICE,
                                 open_, picture=picture))  # fmt: skip
         elif name == "bastion":
-            intent = Intent("bastion") if entries.may_build(state) else None
-            towers = partial(_towers, state.bastions_left[state.mover])
-            found.append(Button("bastion", cell, "", intent, sizes.body, Kind.CHOICE,
-                                entry.bastion, picture=SketchPicture(towers)))  # fmt: skip
+            found.append(_bastion(sizes, cell, state, entry))
         else:
             found.append(Button(f"key{name}", cell, name, _key(state, entry, name),
                                 sizes.number, role="number"))  # fmt: skip

@@ -8,18 +8,16 @@ from typing import NamedTuple
 from pygame import Rect
 
 from companion.games.rheinlander.foresight import Foresight
-from companion.ui.art.markers import coin, duke, mitre
-from companion.ui.art.pawn import pawn
 from companion.ui.games.rheinlander.table.consequences import SettlingStep, summed_up
 from companion.ui.games.rheinlander.table.foresight_strip import ForesightStrip, shares
-from companion.ui.games.rheinlander.table.layout import TableAreas
+from companion.ui.games.rheinlander.table.layout import TableAreas, without_numbers
 from companion.ui.games.rheinlander.table.primary import Primary
+from companion.ui.games.rheinlander.table.settling_card import SettlingCard
 from companion.ui.screen_kit.context import Room
-from companion.ui.theme import Metrics, Theme
+from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Widget
-from companion.ui.widgets.parts import Button, Image, Kind, Label
+from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
-from companion.ui.widgets.picture import SketchPicture
 
 
 class PanelModel(NamedTuple):
@@ -52,49 +50,30 @@ def panel(room: Room, at: TableAreas, now: PanelModel) -> list[Widget]:
     shown = now.words
     if now.foreseen is not None:
         shown = summed_up(now.foreseen)
-        strip = _strip(words, sizes)
-        words = Rect(words.x, words.y, words.w, strip.y - words.y)
+        words, strip = _foreseen(at, sizes)
         found.append(ForesightStrip(strip, shares(now.foreseen), sizes))
-    sign = _sign(now.step, theme)
-    if sign is not None:
-        side = min(words.h, round(sizes.touch * 0.8))
-        found.append(Image(Rect(words.x, words.y, side, side), sign))
-        words = Rect(
-            words.x + side + sizes.gap // 2, words.y, words.w - side - sizes.gap // 2, words.h
-        )
     name = Words(now.name, at.name, sizes.body, "name", None, -1, lines=1)
     due_words = Words(shown, words, sizes.prompt, "text_bold", None, -1, -1)
     if now.news:
         # What the words leave free is the news', so that they stand whole in letters that are read.
-        taken = max(due_words.fitted().height, words.h * (sign is not None))
-        top = min(at.news.y, words.y + taken)
+        top = min(at.news.y, words.y + due_words.fitted().height)
         news = Rect(at.news.x, top, at.news.w, at.news.bottom - top)
         due_words = replace(due_words, box=Rect(words.x, words.y, words.w, top - words.y))
         found.append(Label(Words(now.news, news, sizes.caption, "text", theme.ink_soft, -1, 0)))
-    found += [Label(name), Label(due_words)]
+    found.append(Label(name))
+    if now.step is None:
+        found.append(Label(due_words))
+    else:
+        found.append(SettlingCard(without_numbers(sizes, at)[0], now.step, sizes))
     text, intent, sub, due, says = now.button
     kind = Kind.WORDS if says else Kind.PRIMARY if due else Kind.PLAIN
     found.append(Button("primary", at.primary, text, intent, sizes.heading, kind, sub=sub))
     return found
 
 
-def _strip(area: Rect, sizes: Metrics) -> Rect:
-    """Where the picture of what would come stands, below the words."""
-    high = min(area.h * 6 // 10, round(sizes.touch * 1.6))
-    return Rect(area.x, area.bottom - high, area.w, high)
-
-
-def _sign(step: SettlingStep | None, theme: Theme) -> SketchPicture | None:
-    """The picture of a step."""
-    if step is None:
-        return None
-    colour = step.colour
-    match step.sign:
-        case "coin":
-            return SketchPicture(lambda px: coin(px, theme))
-        case "castle" if colour is not None:
-            return SketchPicture(lambda px: pawn(colour, None, px, theme))
-        case "duke" if colour is not None:
-            return SketchPicture(lambda px: duke(colour, None, px, theme))
-        case _:
-            return SketchPicture(lambda px: mitre(px, theme))
+def _foreseen(at: TableAreas, sizes: Metrics) -> tuple[Rect, Rect]:
+    """Where it is said what would come, and where its picture stands, below the words."""
+    room, _keys = without_numbers(sizes, at)
+    high = round(room.h * (0.45 if room.w < room.h else 0.5))
+    words = Rect(at.words.x, room.y, min(at.words.w, room.w), high)
+    return words, Rect(room.x, words.bottom, room.w, room.h - high)

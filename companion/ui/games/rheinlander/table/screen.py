@@ -177,7 +177,10 @@ class TableScreen(BaseScreen):
         """The pad; once the match is over, of what the points are made."""
         if view.result is not None:
             return accounts(room, at, view, self._voice)
-        return pad(room.sizes, at, self._state, self._entry, self._voice, open_=self._grid)
+        return pad(
+            room.sizes, at, self._state, self._entry, self._voice, open_=self._grid,
+            numbers=self._settling.step is None and not self._entry.looks,
+        )  # fmt: skip
 
     def _over(
         self, room: Room, at: TableAreas, board: BoardPart, below: Sequence[Widget]
@@ -195,7 +198,7 @@ class TableScreen(BaseScreen):
         if self.shell.advised:
             return above.advised(room, ground, self._match, self._voice)
         if self._duchy:
-            return above.duchy(room, ground, board.view, self._duchy, self._voice)
+            return above.duchy(room, board, self._duchy, self._voice)
         if self._computer is not None:
             return []
         if self._grid:
@@ -279,8 +282,9 @@ class TableScreen(BaseScreen):
                 self._entry = Entry(target=str(intent.arg))
             case "pile":
                 self._grid = not grid
-            case "bastion":
-                self._entry = EMPTY if self._entry.bastion else Entry(bastion=True)
+            case "bastion" | "numbers":
+                builds = intent.name == "bastion" and not self._entry.bastion
+                self._entry = Entry(bastion=True) if builds else EMPTY
                 self._settling.skip()
             case "kind":
                 self._entry = Entry(marker=str(intent.arg))

@@ -88,8 +88,10 @@ def of_plan(state: State, plan: MovePlan, lit: Iterable[str]) -> Focus:
         return Focus([_stands(state, figure) for figure in walks])
     if state.pending is not None and state.phase is not Phase.RETURN:
         return Focus([wind.spot(state, state.pending.point), *around])
-    near = state.phase in (Phase.PLACE, Phase.RETURN) and bool(around)
-    return Focus(around, whole=not near)
+    if not around:
+        return Focus((), whole=True)
+    # Mission fields lie all over the board: all of them are seen, as large as they can be.
+    return Focus(around, fitted=state.phase not in (Phase.PLACE, Phase.RETURN))
 
 
 def _stands(state: State, figure: str) -> Spot:
