@@ -70,6 +70,10 @@ class SignalLoop:
         self._dice.tend()
         return self._bell.wait(seconds)
 
+    def sleep_on(self, seconds: float) -> bool:
+        """Sleep again in the same round; see `SignalsPort.sleep_on`."""
+        return self._bell.wait(seconds)
+
     def quit(self) -> None:
         """The player has closed the program; everything is on the disk already."""
         self._match.put_away()

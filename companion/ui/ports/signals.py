@@ -20,7 +20,13 @@ class SignalsPort(Protocol):
         """The events that signals led to since the last call, in order, each once."""
 
     def wait(self, seconds: float) -> bool:
-        """Block for `seconds`, or until a device sends a signal. Returns whether one did."""
+        """Block for `seconds`, or until a device sends a signal. Returns whether one did.
+
+        Whatever else is due between two rounds is done before.
+        """
+
+    def sleep_on(self, seconds: float) -> bool:
+        """As `wait`, after it in the same round: nothing else is done."""
 
     def quit(self) -> None:
         """The player closes the window: take the match off the table. Idempotent."""

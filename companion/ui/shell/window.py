@@ -178,11 +178,13 @@ class Window:
 
     def _doze(self) -> None:
         """Sleep longer than a touch may wait, and only look whether one has come."""
+        sleep = self._signals.wait
         for _look in range(_DOZING_LOOKS):
             # Of these kinds and not of any: pygame 2.6.1 gives back the event then, and whatever
             # was posted by a program loses what it tells.
-            if self._signals.wait(1 / _DOZING_HZ) or pygame.event.peek(_TOUCHES):
+            if sleep(1 / _DOZING_HZ) or pygame.event.peek(_TOUCHES):
                 return
+            sleep = self._signals.sleep_on
 
     def _shown(self) -> str:
         """What the window shows, for the service's status: no word of the match."""

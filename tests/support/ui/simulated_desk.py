@@ -169,6 +169,10 @@ class SimulatedDesk(SimulatedPress):
         """As long as it was told: no device here says anything by itself."""
         return threading.Event().wait(seconds)
 
+    def sleep_on(self, seconds: float) -> bool:
+        """The same."""
+        return self.wait(seconds)
+
     def poll_devices(self) -> bool:
         """Let the die fall that was rolled, and the castles say what was pressed."""
         if self._rolling and self.falls_by_itself and self._chance is not None:
