@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
+from itertools import pairwise
 from math import atan2, cos, pi, sin
 from typing import Final
 
@@ -32,6 +33,8 @@ from companion.ui.theme import ARMIES, Rgb, Theme
 _LINE_MM: Final = 4.0
 _WIND_MM: Final = 9.0
 _BADGE_MM: Final = 10.5
+_PALE: Final = 150
+"""How strongly a figure is drawn where it set out, of 255."""
 _SMOOTH: Final = 8
 """The part of a way that is being walked is drawn in so many pieces."""
 
@@ -120,8 +123,25 @@ def draw_past(
     for act in found:
         if isinstance(act, Turning):
             tile_turn.outlines(surface, origin, board, _standing(act.before), act, ())
-        elif isinstance(act, DarkWalk):
+            continue
+        _set_out(surface, origin, board, act)
+        if isinstance(act, DarkWalk):
             numbers(surface, origin, board, act)
+
+
+def _set_out(
+    surface: pygame.Surface,
+    origin: tuple[int, int],
+    board: RinggeisterBoard,
+    act: LightWalk | DarkWalk,
+) -> None:
+    """Whose way it is: the figure, pale, where it set out."""
+    if isinstance(act, LightWalk):
+        (kind, colour), point = kind_of(act.figure), act.legs[0][0]
+    else:
+        kind, colour, point = act.kind, None, act.woke
+    spot = board.plan.part(_tiles(act), point)
+    board.stand(surface, origin, spot, kind, colour, bears=False, strength=_PALE)
 
 
 def way(
@@ -301,9 +321,22 @@ def _went(
     pen = FineOverlay(surface)
     _kind, colour = kind_of(act.figure)
     ink = board.theme.lit if colour is None else ARMIES[colour].fill
-    for leg in act.legs:
-        _trail(pen, origin, board, board.plan.line(_tiles(act), leg), ink)
+    ways = [board.plan.line(_tiles(act), leg) for leg in act.legs]
+    for here, there in pairwise(ways):
+        _leap(pen, _moved(origin, here[-1]), _moved(origin, there[0]), board, ink)
+    for way_ in ways:
+        _trail(pen, origin, board, way_, ink)
     pen.done()
+
+
+def _leap(pen: FineOverlay, here: Point, there: Point, board: RinggeisterBoard, ink: Rgb) -> None:
+    """Dots from a gate to the one that it is joined to."""
+    wide = max(3.0, _LINE_MM * board.plan.scale * 0.7)
+    steps = max(2, round(distance(here, there) / (wide * 3)))
+    for step in range(1, steps):
+        at = along([here, there], step / steps)
+        for broad, tone in ((wide * 1.5, board.theme.ink), (wide, ink)):
+            pen.line([at, (at[0] + 0.5, at[1])], broad, tone)
 
 
 def behind(

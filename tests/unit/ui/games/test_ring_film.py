@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Any
+
+import pygame
+import pytest
 
 from companion.games import GAMES
 from companion.games.ringgeister import events as ev
 from companion.games.ringgeister.state import State
-from companion.ui.games.ringgeister.film import DarkWalk, Seen, Turning, moment, reel
+from companion.games.ringgeister.view import table
+from companion.ui.boards.drawing import Marks
+from companion.ui.games.ringgeister.board import RinggeisterBoard, kind_of, scene
+from companion.ui.games.ringgeister.drawing import drawing
+from companion.ui.games.ringgeister.film import DarkWalk, LightWalk, Seen, Turning, moment, reel
+from companion.ui.theme import LIGHT
 from tests.support.ui.game_scenes import agreed
 
 
@@ -64,3 +73,45 @@ def test_a_moment_goes_on_and_comes_to_its_end() -> None:
             assert found.frame(found.seconds) is None
             assert found.frame(0.0) is not None
             assert found.reversed().reversed() == found
+
+
+def test_the_past_shows_who_set_out_where_and_the_leap_between_gates(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    setup, seen = agreed("ringgeister", 3), set[str]()
+    pale, stand = [], RinggeisterBoard.stand
+
+    def noted(board: RinggeisterBoard, *args: Any, strength: int = 255, **more: Any) -> None:
+        if strength < 255:
+            pale.append((args[2], args[3]))
+        stand(board, *args, strength=strength, **more)
+
+    monkeypatch.setattr(RinggeisterBoard, "stand", noted)
+    picture = drawing(setup, (520, 520), LIGHT)
+    bare, told = pygame.Surface((520, 520), 0, 32), pygame.Surface((520, 520), 0, 32)
+    for before, events, after in steps(4):
+        found = reel(before, events, after)
+        walks = [act for act in found.acts if isinstance(act, LightWalk)] if found else []
+        for act in walks:
+            picture.draw(bare, (0, 0), table(after), Marks())
+            picture.draw_motion(told, (0, 0), table(after), found, None)
+            tiles = scene(table(act.before)).tiles
+            ends = [[picture.plan.part(tiles, leg[at]) for at in (0, -1)] for leg in act.legs]
+            assert (ends[0][0], kind_of(act.figure)[0]) in pale
+            seen.add("walk")
+            for (_a, here), (there, _b) in pairwise(ends):
+                between = (here[0] + there[0]) / 2, (here[1] + there[1]) / 2
+                assert changed(bare, told, between, 14)
+                seen.add("leap")
+    assert seen == {"walk", "leap"}
+
+
+def changed(
+    one: pygame.Surface, other: pygame.Surface, at: tuple[float, float], reach: int
+) -> bool:
+    """Whether two pictures differ around a spot."""
+    box = pygame.Rect(0, 0, 2 * reach, 2 * reach)
+    box.center = round(at[0]), round(at[1])
+    box.clamp_ip(one.get_rect())
+    first, second = (pygame.image.tobytes(part.subsurface(box), "RGB") for part in (one, other))
+    return first != second
