@@ -11,6 +11,7 @@ import pytest
 from companion.core.config.preferences import Preferences
 from companion.ui.games.rheinlander.table import reminders
 from companion.ui.games.rheinlander.table.foresight_strip import ForesightStrip
+from companion.ui.games.rheinlander.table.settling_card import SettlingSign
 from companion.ui.screen_kit.navigator import Navigator, Page
 from companion.ui.widgets.parts import Label
 from tests.support.ui.duchy_hand import draw_all, duchies, make, names
@@ -143,6 +144,19 @@ def test_the_settling_is_one_card_a_consequence(table: OnTable) -> None:
     assert "Bartholomäus Hoh takes 2 coins from the bank." in told
     assert hand.referee.state.phase == "build"
     assert "Draw a card" in said(hand)
+
+
+def test_each_step_of_the_settling_has_its_sign_at_its_place(table: OnTable) -> None:
+    hand = table("settling")
+    crossed = []
+    while (step := duchies(hand)._settling.step) is not None:
+        signs = [one for one in hand.window.stage.widgets() if isinstance(one, SettlingSign)]
+        assert [one.step for one in signs] == ([step] if step.place else [])
+        crossed.append(step.removes)
+        tap(hand, "primary")
+    assert crossed[0], "the duke is taken off"
+    assert not all(crossed)
+    assert not [one for one in hand.window.stage.widgets() if isinstance(one, SettlingSign)]
 
 
 def test_the_next_card_may_be_typed_before_all_is_ticked_off(table: OnTable) -> None:

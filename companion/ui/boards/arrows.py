@@ -14,7 +14,7 @@ from companion.ui.art.curves import Point, along, distance, length, lerp, offset
 from companion.ui.boards.plan import Plan
 from companion.ui.boards.scene import Scene
 from companion.ui.boards.walking import way
-from companion.ui.theme import LIGHT, Theme
+from companion.ui.theme import ARMIES, LIGHT, Theme
 
 _LIFTED: Final = 1.7
 """How long the arrow of a piece is that comes from the supply or goes there, in units."""
@@ -64,10 +64,18 @@ def _aim(px: int, theme: Theme = LIGHT) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def _ribbon(
-    line: tuple[Point, ...], breadth_px: int, size: tuple[int, int], theme: Theme = LIGHT
+    line: tuple[Point, ...],
+    breadth_px: int,
+    size: tuple[int, int],
+    theme: Theme = LIGHT,
+    colour: str | None = None,
 ) -> pygame.Surface:
-    """A broad arrow along a line, in a picture of `size`."""
-    c = Canvas(size, size[0], theme.primary_edge)
+    """A broad arrow along a line, in a picture of `size`; in an army's colour if it is one's."""
+    fill, edge = theme.primary, theme.primary_edge
+    if colour is not None:
+        army = theme.worn(ARMIES[colour])
+        fill, edge = army.fill, army.edge
+    c = Canvas(size, size[0], edge)
     head = breadth_px * 0.8
     gone, neck = length(line), len(line) - 1
     while neck > 1 and distance(line[neck], line[-1]) < head:
@@ -81,7 +89,7 @@ def _ribbon(
     barbs = [(x + aside[0], y + aside[1]), line[-1], (x - aside[0], y - aside[1])]
     shape = [*one, *barbs, *reversed(other)]
     c.polygon(shape, None, theme.primary_text, breadth_px * 0.2)
-    c.polygon(shape, theme.primary, theme.primary_edge, breadth_px * 0.08)
+    c.polygon(shape, fill, edge, breadth_px * 0.08)
     return c.done()
 
 
@@ -97,6 +105,7 @@ def trail(
     knights: int,
     unit: float,
     theme: Theme,
+    colour: str | None = None,
 ) -> None:
     """An arrow along the way that knights went, with their number where it begins.
 
@@ -107,6 +116,7 @@ def trail(
         knights: how many went.
         unit: the height of a piece, in pixels.
         theme: its colours.
+        colour: whose knights they are, where the arrow is to say it.
     """
     whole = length(line)
     if whole < 1:
@@ -119,7 +129,7 @@ def trail(
     left, top = (floor(min(at[axis] for at in spots)) - breadth for axis in (0, 1))
     wide, high = (ceil(max(at[axis] for at in spots)) + breadth for axis in (0, 1))
     placed = tuple((round(x - left, 1), round(y - top, 1)) for x, y in spots)
-    drawing = _ribbon(placed, breadth, (wide - left, high - top), theme)
+    drawing = _ribbon(placed, breadth, (wide - left, high - top), theme, colour)
     surface.blit(drawing, (left + origin[0], top + origin[1]))
     _put(surface, origin, _badge(knights, round(unit * 0.58), theme), spots[0])
 

@@ -91,8 +91,11 @@ def reminder(
     matters = {*lit, *([place] if place else [])}
     other = ground.points(ground.places)
     rect = least_covering(ground.area, size, ground.points(matters), other, ground.reach)
-    flags: list[Widget] = []
-    if place:
-        x, y = ground.where(place)
-        flags.append(Flag((x, y - ground.reach // 2), round(room.sizes.touch * 0.6)))
+    flags = [flag(room, ground, place)] if place else []
     return [*flags, Tab(rect, text, px, small)]
+
+
+def flag(room: Room, ground: Ground, place: str) -> Widget:
+    """A flag at a place that something is about."""
+    x, y = ground.where(place)
+    return Flag((x, y - ground.reach // 2), round(room.sizes.touch * 0.6))

@@ -75,7 +75,8 @@ class RheingoldDrawing:
         plan = self._board.plan
         for walk in motion.walks:
             line = way(plan, walk.path)
-            arrows.trail(surface, origin, line, walk.knights, plan.unit, self._board.theme)
+            theme = self._board.theme
+            arrows.trail(surface, origin, line, walk.knights, plan.unit, theme, walk.colour)
 
 
 def _scene(view: TableView, marks: Marks) -> Scene:

@@ -223,7 +223,10 @@ class RinggeisterBoard:
         px = self._px("token", self.plan.scale * self.plan.foot * 2.3)
         for field, owner in now.tokens.items():
             lay(surface, origin, token(owner, px, self.theme), spots[field])
-        standing = sorted(self._standing(now), key=lambda one: spots[one[0]][1])
+        # Who may be tapped stands before the others, so that no neighbour hides him.
+        standing = sorted(
+            self._standing(now), key=lambda one: (one[0] in marks.lit, spots[one[0]][1])
+        )
         for point, kind, colour, bears in standing:
             self.stand(surface, origin, spots[point], kind, colour, bears=bears)
 

@@ -30,7 +30,7 @@ from companion.ui.games.rheingold.table.move_plan import GatheringForces, MovePl
 from companion.ui.games.rheingold.table.wording import rule_of
 from companion.ui.i18n.phrasing import capitalised, sentences
 from companion.ui.i18n.translate import _
-from companion.ui.screen_kit.advice import Ground, advice_sheet, reminder
+from companion.ui.screen_kit.advice import Ground, advice_sheet, flag, reminder
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.opinion import opinion, ordered
@@ -140,6 +140,9 @@ def _lost(
     small, place = losses.small_words(found), found.lost[-1].place
     *flags, tab = reminder(room, ground, (text, small), place, lit)
     assert isinstance(tab, Tab)
+    flags += [
+        flag(room, ground, other) for other in sorted({one.place for one in found.lost} - {place})
+    ]
     # A finger is broader than the line.
     area = Rect(tab.rect)
     area.h = max(area.h, room.sizes.touch)

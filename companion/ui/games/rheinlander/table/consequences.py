@@ -7,7 +7,7 @@ is paid. Afterwards every consequence is one step for the hands: a duke, a coin,
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.game import Colour
@@ -29,12 +29,14 @@ class SettlingStep:
         place: where on the board; "" for nowhere.
         sign: a picture of it: "duke", "coin", "castle", "bishop" or "archbishop".
         colour: whose it is; None for nobody's.
+        removes: it is taken off the board.
     """
 
     text: str
     place: str
     sign: str
     colour: Colour | None
+    removes: bool = False
 
 
 def foretold(seen: Foresight) -> str:
@@ -116,10 +118,12 @@ def _of(event: Any, voice: RheinlanderVoice) -> Iterator[SettlingStep]:
             yield _step(said, slot, "castle", colour)
         case ev.CastleChanged(slot=slot, loser=str(loser)):
             text = _("Take {name}'s knight off the castle {place:at}.")
-            yield _step(text.format(name=name(loser), place=place(slot)), slot, "castle", loser)
+            said = text.format(name=name(loser), place=place(slot))
+            yield replace(_step(said, slot, "castle", loser), removes=True)
         case ev.DukeRemoved(colour=colour, square=square, points=points):
             text = _("Take {name}'s duke off {place}.")
-            yield _step(text.format(name=name(colour), place=place(square)), square, "duke", colour)
+            said = text.format(name=name(colour), place=place(square))
+            yield replace(_step(said, square, "duke", colour), removes=True)
             text = ngettext(
                 "{name} takes {n} coin from the bank.",
                 "{name} takes {n} coins from the bank.",

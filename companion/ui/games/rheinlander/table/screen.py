@@ -33,6 +33,7 @@ from companion.ui.games.rheinlander.table.panel import PanelModel, panel
 from companion.ui.games.rheinlander.table.primary import Primary
 from companion.ui.games.rheinlander.table.scoreboard import score
 from companion.ui.games.rheinlander.table.settling import Settling
+from companion.ui.games.rheinlander.table.settling_card import SettlingSign
 from companion.ui.games.rheinlander.wording import RheinlanderVoice
 from companion.ui.i18n.translate import _
 from companion.ui.input.events import KeyName, KeyStroke, Touch, TouchPhase
@@ -203,6 +204,9 @@ class TableScreen(BaseScreen):
             return []
         if self._grid:
             return [above.cards(room, at.board, self._state, self._entry)]
+        step = self._settling.step
+        if step is not None and step.place:
+            return [SettlingSign(board.rect, board.point(step.place), step, room.sizes)]
         return above.reminder(room, ground, self._state, self._entry, self._voice)
 
     def _panel_model(self) -> PanelModel:
@@ -244,7 +248,8 @@ class TableScreen(BaseScreen):
         if step is not None and step.place:
             chosen.add(step.place)
         ghost = (entry.target, state.colour) if entry.looks and entry.target else None
-        marks = Marks(lights.strong - chosen, frozenset(chosen), self._news.flash)
+        flash = self._news.flash if step is None else frozenset[str]()
+        marks = Marks(lights.strong - chosen, frozenset(chosen), flash)
         dots = lights.dots | (lights.quiet if self.shell.advised else frozenset())
         picture = kept(self._match.referee.setup, at.board.size, room.theme)
         reach = max(room.sizes.touch // 2, round(picture.plan.unit * 0.9))

@@ -196,7 +196,13 @@ class TableScreen(BaseScreen):
             self.shell.change.edge(room, colour, at.edge),
             Sheet(at.panel),
             *([] if whole else [overview]),
-            CardInForce(at.card, card_in_force(self._match.referee, shown)),
+            # While a card is keyed in, the pile lies there: the old card would contradict it.
+            CardInForce(
+                at.card,
+                None
+                if isinstance(self._plan, KeyingIn)
+                else card_in_force(self._match.referee, shown),
+            ),
             Scoreboard(at.score, rows, room.sizes, counted, names),
             *heading(room.sizes, at, name, self.shell.change.arms(colour), due),
             *controls(room, self._match, at, now),
