@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Rect
 
 from companion.games.rheinlander import moves as mv
@@ -9,10 +11,13 @@ from companion.games.rheinlander.judging import judge
 from companion.games.rheinlander.state import State
 from companion.ui.games.rheinlander.board_widget import BoardPart, Outline
 from companion.ui.games.rheinlander.table import advice as table_advice
-from companion.ui.games.rheinlander.table import duchy_sheet, reminders, suggestion
+from companion.ui.games.rheinlander.table import duchy_sheet, reminders, suggestion, wording
 from companion.ui.games.rheinlander.table import entry as entries
 from companion.ui.games.rheinlander.table.card_grid import CardGrid
+from companion.ui.games.rheinlander.table.consequences import SettlingStep
 from companion.ui.games.rheinlander.table.entry import EMPTY, Entry
+from companion.ui.games.rheinlander.table.layout import TableAreas
+from companion.ui.games.rheinlander.table.settling_card import SettlingSign
 from companion.ui.games.rheinlander.wording import RheinlanderVoice
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit import advice
@@ -20,6 +25,7 @@ from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.opinion import opinion, ordered
 from companion.ui.screen_kit.reminders import wanted
+from companion.ui.screen_kit.table_shell import TableNote, TableShell
 from companion.ui.widgets.base import Widget
 
 
@@ -28,6 +34,27 @@ def ground(room: Room, board: BoardPart) -> advice.Ground:
     area = board.rect.inflate(-room.sizes.gap, -4)
     standing = tuple(square for square, _colour in board.view.knights)
     return advice.Ground(area, board.point, standing, round(board.board.plan.unit * 0.6))
+
+
+def noted(
+    room: Room,
+    at: TableAreas,
+    board: BoardPart,
+    below: Sequence[Widget],
+    shell: TableShell,
+    note: TableNote,
+    voice: RheinlanderVoice,
+) -> list[Widget]:
+    """A note where it is about. Nearly every square may be tapped: only buttons are left free."""
+    point = board.point(note.place) if note.place else at.primary.midtop
+    buttons = [one for one in below if one is not board]
+    said = wording.said(note.why, voice)
+    return [shell.note_widget(room, at.board, buttons, point, *said)]
+
+
+def settling(room: Room, board: BoardPart, step: SettlingStep) -> list[Widget]:
+    """The sign of what hands do now, at its place."""
+    return [SettlingSign(board.rect, board.point(step.place), step, room.sizes)]
 
 
 def duchy(room: Room, board: BoardPart, square: str, voice: RheinlanderVoice) -> list[Widget]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.games.rheinlander.state import Phase, State
+from companion.referee.referee import Referee
 from companion.ui.games.rheinlander.table import entry as entries
 from companion.ui.games.rheinlander.table.entry import Entry
+from companion.ui.games.rheinlander.table.settling import Settling
 from companion.ui.i18n.translate import _, in_context
 from companion.ui.widgets.base import Intent
 
@@ -27,6 +29,24 @@ class Primary(NamedTuple):
     sub: str = ""
     due: bool = True
     says: bool = False
+
+
+def button(referee: Referee, settling: Settling, entry: Entry, *, drawing: bool) -> Primary:
+    """The button of this moment.
+
+    Args:
+        referee: of the match.
+        settling: what hands still have to do.
+        entry: what is entered.
+        drawing: markers are being drawn, one after another.
+    """
+    if referee.answered is not None and not drawing:
+        # What was drawn and taken back is drawn again.
+        return Primary(_("Keep it"), Intent("stands"))
+    if settling.step is not None:
+        sub = _("{n} of {m}").format(n=settling.done + 1, m=len(settling.steps))
+        return Primary(_("Done"), Intent("done"), sub)
+    return primary(referee.state, entry, drawing=drawing)
 
 
 def primary(state: State, entry: Entry, *, drawing: bool) -> Primary:
@@ -64,13 +84,3 @@ def _playing(state: State, entry: Entry) -> Primary:
     if entries.useless(state, entry):
         return Primary(_("Discard {card}").format(card=entry.typed), Intent("discard"))
     return Primary(_("Tap the board") if entry.typed else _("Which card?"), says=True)
-
-
-def settling(done: int, steps: int) -> Primary:
-    """The button that ticks a step off."""
-    return Primary(_("Done"), Intent("done"), _("{n} of {m}").format(n=done + 1, m=steps))
-
-
-def answered() -> Primary:
-    """What was drawn and taken back is drawn again."""
-    return Primary(_("Keep it"), Intent("stands"))

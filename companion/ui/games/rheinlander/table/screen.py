@@ -30,10 +30,8 @@ from companion.ui.games.rheinlander.table.layout import TableAreas, areas
 from companion.ui.games.rheinlander.table.news import TableNews
 from companion.ui.games.rheinlander.table.pad import pad
 from companion.ui.games.rheinlander.table.panel import PanelModel, panel
-from companion.ui.games.rheinlander.table.primary import Primary
 from companion.ui.games.rheinlander.table.scoreboard import score
 from companion.ui.games.rheinlander.table.settling import Settling
-from companion.ui.games.rheinlander.table.settling_card import SettlingSign
 from companion.ui.games.rheinlander.wording import RheinlanderVoice
 from companion.ui.i18n.translate import _
 from companion.ui.input.events import KeyName, KeyStroke, Touch, TouchPhase
@@ -189,12 +187,7 @@ class TableScreen(BaseScreen):
         """A note, the cards, a duchy, advice or a reminder: one of them above the rest."""
         note = self.shell.note
         if note is not None:
-            point = board.point(note.place) if note.place else at.primary.midtop
-            said = wording.said(note.why, self._voice)
-            # Nearly every square may be tapped: a note leaves the buttons free, and stands where
-            # it is about.
-            buttons = [one for one in below if one is not board]
-            return [self.shell.note_widget(room, at.board, buttons, point, *said)]
+            return above.noted(room, at, board, below, self.shell, note, self._voice)
         ground = above.ground(room, board)
         if self.shell.advised:
             return above.advised(room, ground, self._match, self._voice)
@@ -204,14 +197,14 @@ class TableScreen(BaseScreen):
             return []
         if self._grid:
             return [above.cards(room, at.board, self._state, self._entry)]
-        step = self._settling.step
-        if step is not None and step.place:
-            return [SettlingSign(board.rect, board.point(step.place), step, room.sizes)]
+        if (step := self._settling.step) is not None and step.place:
+            return above.settling(room, board, step)
         return above.reminder(room, ground, self._state, self._entry, self._voice)
 
     def _panel_model(self) -> PanelModel:
         state, voice, step = self._state, self._voice, self._settling.step
-        words, button = wording.due(state, self._entry, voice), self._primary()
+        words, referee = wording.due(state, self._entry, voice), self._match.referee
+        button = primary.button(referee, self._settling, self._entry, drawing=self._drawing)
         foreseen = wording.outlook(state, self._entry) if self._entry.looks else None
         if foreseen is not None:
             words = foretold(foreseen)
@@ -219,22 +212,15 @@ class TableScreen(BaseScreen):
             words = step.text
         elif (computer := self._computer) is not None and computer.decides:
             words = thinking(computer)
-        told = self._news.told(self._match.referee, voice)
+        told = self._news.told(referee, voice)
         if state.phase is Phase.OVER:
-            told = summands(self._match.referee.game.view(state, None), voice)
+            told = summands(referee.game.view(state, None), voice)
         news = "" if step is not None or self._entry.looks else told
         if news and self._news.was_put_back and not self._begun:
             # What hands put back is read from a metre away; what comes then stands small.
             words, news = news, words
         name = voice.name(worn_colour(self._match, state.colour))
         return PanelModel(name, words, news, step, button, foreseen)
-
-    def _primary(self) -> Primary:
-        if self._match.referee.answered is not None and not self._drawing:
-            return primary.answered()
-        if self._settling.step is not None:
-            return primary.settling(self._settling.done, len(self._settling.steps))
-        return primary.primary(self._state, self._entry, drawing=self._drawing)
 
     @property
     def _begun(self) -> bool:
@@ -245,10 +231,9 @@ class TableScreen(BaseScreen):
         state, entry, lights = self._state, self._entry, self._lit()
         step = self._settling.step
         chosen = {entry.target} if entry.target and not entry.looks else set()
-        if step is not None and step.place:
-            chosen.add(step.place)
+        chosen |= {step.place} - {""} if step is not None else set()
         ghost = (entry.target, state.colour) if entry.looks and entry.target else None
-        flash = self._news.flash if step is None else frozenset[str]()
+        flash = self._news.flash if step is None else frozenset()
         marks = Marks(lights.strong - chosen, frozenset(chosen), flash)
         dots = lights.dots | (lights.quiet if self.shell.advised else frozenset())
         picture = kept(self._match.referee.setup, at.board.size, room.theme)
