@@ -32,8 +32,6 @@ from companion.ui.theme import LIGHT
 SIZE = (1280, 720)
 GO_ON = (640, 390)
 IDLE_S = 60
-REST_S = 10
-"""After a tap the window is lively for a while, and what is tapped next is loaded: not idle yet."""
 TAPS = 40
 STARTS = 5
 COLOURS = 40
@@ -217,7 +215,6 @@ def _report_game(shown: Screen, data: Path, slug: str) -> None:
         shown.still()
         _tap(shown, *GO_ON)
         shown.still()
-        time.sleep(REST_S)
         begun, used = time.perf_counter(), _processor_s(running.pid)
         time.sleep(IDLE_S)  # what is measured: doing nothing for so long
         share = (_processor_s(running.pid) - used) / (time.perf_counter() - begun)

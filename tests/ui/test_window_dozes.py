@@ -41,7 +41,7 @@ def test_it_dozes_but_looks_for_touches_as_often_as_before(
     quiet: Window, waits: list[float], clock: Clock
 ) -> None:
     quiet.rest(clock.now)
-    assert sum(waits) == pytest.approx(0.5), "two rounds a second"
+    assert sum(waits) == pytest.approx(0.3), "three rounds a second"
     assert max(waits) <= 1 / 20, "a touch waits no longer than while it is awake"
 
 

@@ -12,7 +12,7 @@ class SignalsPort(Protocol):
     def poll_devices(self) -> bool:
         """Read the devices' signals. Returns whether something may look different now.
 
-        Called two to 120 times a second; returns at once. A missing device sends
+        Called three to sixty times a second; returns at once. A missing device sends
         nothing.
         """
 

@@ -37,7 +37,7 @@ _QUIET_HZ = 20
 _LIVELY_S = 2.0
 _AWAKE_S = 6.0
 """In seconds: after so long without a picture or a touch, it dozes."""
-_DOZING_LOOKS, _DOZING_HZ = 10, _QUIET_HZ
+_DOZING_LOOKS, _DOZING_HZ = 6, _QUIET_HZ
 """Then it looks for touches so often a second, and a round is run after so many looks."""
 _SLOW_S = 0.2
 """In seconds: taps made during a longer wait for a new screen are dropped."""
