@@ -28,10 +28,12 @@ class _Plug:
     Attributes:
         steps: the steps so far; None while nobody counts.
         at: the step that is not done any more; 0 for none.
+        reads: files and folders that are opened to be read are steps, too.
     """
 
     steps: int | None = None
     at = 0
+    reads = False
 
 
 _PLUG: Final = _Plug()
@@ -42,7 +44,9 @@ def _hear(event: str, arguments: tuple[object, ...]) -> None:
         return
     if event == "open":
         flags = arguments[2]
-        if not isinstance(flags, int) or not flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT):
+        if not _PLUG.reads and not (
+            isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
+        ):
             return
     elif event not in _STEPS:
         return
@@ -58,15 +62,19 @@ def _listen() -> None:
 
 
 @contextmanager
-def cut_at(step: int) -> Iterator[list[int]]:
+def cut_at(step: int, *, reads: bool = False) -> Iterator[list[int]]:
     """Pull the plug at this step of the block; at none for 0.
+
+    Args:
+        step: its number, from 1 on.
+        reads: what is opened to be read, or synced, is a step, too.
 
     Yields:
         A list which holds, after the block, the number of its steps.
     """
     _listen()
     counted: list[int] = []
-    _PLUG.steps, _PLUG.at = 0, step
+    _PLUG.steps, _PLUG.at, _PLUG.reads = 0, step, reads
     try:
         yield counted
     except CutError:

@@ -18,6 +18,7 @@ from companion.ui.art.figures import ring, token
 from companion.ui.art.heraldry import crest
 from companion.ui.games.ringgeister.table.board_part import Shown
 from companion.ui.games.ringgeister.table.heading import acting
+from companion.ui.games.ringgeister.table.move_plan import KeyingIn, MovePlan
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.theme import ARMIES, Metrics, mix
 from companion.ui.widgets.base import Intent, Layer, Target, Untouched
@@ -155,8 +156,13 @@ class CardInForce(Untouched):
         pen.surface.blit(face, self.rect)
 
 
-def card_in_force(referee: Referee, shown: Shown | None) -> CardView | None:
-    """The card in force; while an act is seen, the one that held when it was set off."""
+def card_in_force(referee: Referee, shown: Shown | None, plan: MovePlan) -> CardView | None:
+    """The card in force; while an act is seen, the one that held when it was set off.
+
+    None while the next one is keyed in: the old one beside it would contradict it.
+    """
+    if isinstance(plan, KeyingIn):
+        return None
     state = referee.state if shown is None else shown.act.before
     view: TableView = referee.game.view(state, None)
     return view.card

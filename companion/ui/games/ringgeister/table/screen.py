@@ -173,8 +173,7 @@ class TableScreen(BaseScreen):
             self.film.passing(room),
         )
         whole = board.frame.is_whole
-        if whole:
-            at = areas(room.sizes, whole=True)
+        at = areas(room.sizes, whole=whole)
         colour = acting(self._match.referee, shown)
         if shown is None:
             colour = worn_colour(self._match, colour)
@@ -196,13 +195,7 @@ class TableScreen(BaseScreen):
             self.shell.change.edge(room, colour, at.edge),
             Sheet(at.panel),
             *([] if whole else [overview]),
-            # While a card is keyed in, the pile lies there: the old card would contradict it.
-            CardInForce(
-                at.card,
-                None
-                if isinstance(self._plan, KeyingIn)
-                else card_in_force(self._match.referee, shown),
-            ),
+            CardInForce(at.card, card_in_force(self._match.referee, shown, self._plan)),
             Scoreboard(at.score, rows, room.sizes, counted, names),
             *heading(room.sizes, at, name, self.shell.change.arms(colour), due),
             *controls(room, self._match, at, now),
