@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.core.game import Colour
-from companion.games.rheingold.mind.geography import Geography
+from companion.games.rheingold.mind.forces import Groups
+from companion.games.rheingold.mind.geography import FAR, Geography
 from companion.games.rheingold.pieces import KNIGHTS
 from companion.games.rheingold.state import Holding, State
 
@@ -83,6 +84,43 @@ def likely(
             if come > _in_the_way(state, map_, castle, colour):
                 best = max(best, come / (2 * map_.swords[castle]))
         found[colour] = chance * (1.0 if best >= 1.0 else pressure * best * best)
+    return found
+
+
+def nearness(
+    ending: Ending, map_: Geography, groups: Sequence[Groups], closed: Sequence[Groups]
+) -> float:
+    """How near enough knights of a seat are to one of the last castles, 0 to 1 (before a gate).
+
+    Args:
+        ending: the last castles.
+        map_: of the board.
+        groups: by colour of the seat, where its knights stand.
+        closed: by colour, the seat's other knights: they stand in each other's way.
+    """
+    nearest = 0.0
+    for there, others in zip(groups, closed, strict=True):
+        shut = {place for place, _ in others}
+        for castle in ending.castles:
+            need = missing = 2 * map_.swords[castle]
+            far = _marches(map_, castle, shut)
+            ready = 0.0
+            for marches, knights in sorted((far.get(at, FAR), many) for at, many in there):
+                ready += min(missing, knights) / (1 + marches)
+                missing -= min(missing, knights)
+            nearest = max(nearest, ready / need)
+    return nearest
+
+
+def _marches(map_: Geography, castle: int, shut: set[int]) -> dict[int, int]:
+    """Space → how many marches it is from a gate of a castle, not through closed spaces."""
+    found = {gate: 0 for gate in map_.gates[castle] if gate not in shut}
+    todo = list(found)
+    for space in todo:
+        for other in map_.near[space]:
+            if other not in found and other not in shut:
+                found[other] = found[space] + 1
+                todo.append(other)
     return found
 
 

@@ -21,12 +21,15 @@ from companion.games.rheingold.pieces import KNIGHTS, SHIELDS
 from companion.games.rheingold.state import HIDDEN, Holding, State
 
 WON: Final = 1_000.0
-"""What a victory is worth beside any position."""
+"""What a victory is worth beside any position, with no hurry."""
 _GOALS: Final = 5
 """Castles that count as goals: the best ones."""
 
 _LATE: Final = 8
 """With fewer fresh castles than this the lead begins to count."""
+
+_SETS_OUT: Final = 0.5
+"""How much of the chance to win at once lies in how near the knights are already."""
 
 _FULL: Final = 1.1
 """What the knights count at most who are enough for a castle, or twice as many."""
@@ -103,7 +106,7 @@ class Evaluation:
         worth -= weights["risk"] * self.fear * self._risks(groups, foes)
         if castles.final is not None:
             may = [*rows, *zip(self.enemies, foes.rows, strict=True)]
-            worth += self._finish(state, castles, castles.final, may)
+            worth += self._finish(state, castles, castles.final, may, groups)
         for colour, row in rows:
             if groups[colour]:
                 worth += self._goals(castles, colour, groups[colour], row)
@@ -115,9 +118,10 @@ class Evaluation:
         lead = points[self.seat] - max(
             other for seat, other in enumerate(points) if seat != self.seat
         )
+        won = WON * self.hurry
         if self.seat not in state.result.winners:
-            return lead - WON
-        return lead + WON / len(state.result.winners)
+            return lead - won
+        return lead + won / len(state.result.winners)
 
     def _castles(self, state: State) -> _Castles:
         """The summary of the castles, made once for each tuple of holdings."""
@@ -270,8 +274,12 @@ class Evaluation:
         castles: _Castles,
         final: ending.Ending,
         rows: Sequence[tuple[Colour, Sequence[int]]],
+        groups: _ByColour,
     ) -> float:
-        """Who may end the match in the next turn, and win."""
+        """Who may end the match in the next turn, and win.
+
+        To be able to is worth less than to stand there: else nobody ever sets out.
+        """
         may = [(colour, row) for colour, row in rows if not self._full(castles, colour)]
         likely = ending.likely(final, state, self.map, may, self.weights["pressure"])
         win, safe = 0.0, 1.0
@@ -280,6 +288,14 @@ class Evaluation:
                 win = max(win, chance)
             else:
                 safe *= 1.0 - chance
+        if win:
+            mine = [groups[colour] for colour in self.mine]
+            other = [
+                [there for one in self.mine if one != colour for there in groups[one]]
+                for colour in self.mine
+            ]
+            near = ending.nearness(final, self.map, mine, other)
+            win *= (1.0 - _SETS_OUT + _SETS_OUT * near) * self.hurry
         return self.weights["finish"] * win * safe - self.weights["doom"] * (1.0 - safe)
 
     def _forces(self, groups: Groups) -> list[float]:

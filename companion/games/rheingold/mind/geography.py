@@ -28,6 +28,7 @@ class Geography:
         gate_far: from place, to castle → marches to the nearest gate of the castle.
         castles_near: place → (castle, marches to its gate) of all that a turn reaches (R 5.1).
         gates: castle → its gates, as spaces.
+        near: space → the spaces one march from it.
         swords: castle → its swords.
         names: castle → its place on the board.
     """
@@ -38,6 +39,7 @@ class Geography:
     gate_far: tuple[tuple[int, ...], ...]
     castles_near: tuple[tuple[tuple[int, int], ...], ...]
     gates: tuple[tuple[int, ...], ...]
+    near: tuple[tuple[int, ...], ...]
     swords: tuple[int, ...]
     names: tuple[str, ...]
 
@@ -71,6 +73,7 @@ def of(board: Board) -> Geography:
             for row in gate_far
         ),
         gates=gates,
+        near=tuple(map(tuple, near)),
         swords=tuple(castle.swords for castle in board.castles),
         names=tuple(castle.id for castle in board.castles),
     )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.core.game import Seat
 from companion.core.mind import SeatKnowledge
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.mind import ending, geography
 from companion.games.rheingold.mind.forces import forces
+from companion.games.rheingold.mind.memory import Memory
 from companion.games.rheingold.mind.rheingold_mind import RheingoldMind
 from companion.minds import levels, search
 from tests.support.rules.rheingold.table import GAME, Table
@@ -51,6 +54,32 @@ def test_knights_before_a_last_castle_are_worth_more_to_whoever_would_win() -> N
     many = value(f"{LEADING}, k 4", f"{BEHIND}, a 1") - value(f"{LEADING}, c 4", f"{BEHIND}, a 1")
     earlier = value("maus 1, burg 1, k 4", "x3 1, a 1") - value("maus 1, burg 1, c 4", "x3 1, a 1")
     assert many > earlier + 20
+
+
+def test_knights_of_a_seat_stand_in_each_others_way() -> None:
+    table = Table().place(red=LEADING, blue=BEHIND)
+    last = found(table, [4.0, 3.0])
+    assert last is not None
+    at, map_ = table.state.terms.board.space_index, geography.of(table.state.terms.board)
+
+    def near(*colours: list[tuple[str, int]]) -> float:
+        own = [[(at[space], many) for space, many in one] for one in colours]
+        return ending.nearness(last, map_, own, [*own[1:], []])
+
+    assert near([("k", 4)]) == 1.0
+    assert near([("k", 2), ("w", 2)]) > near([("w", 2), ("m", 2)])
+    assert near([("m", 6)]) > near([("m", 6)], [("w", 1), ("e", 1)])
+
+
+def test_to_win_is_worth_more_than_to_be_able_to_however_long_it_takes() -> None:
+    table = Table("rheingold").place(red=f"{LEADING}, k 4, w 6, e 6, c 6", blue=BEHIND)
+    state = replace(table.state, turn=2000)
+    mind = RheingoldMind(state.terms.setup, RED, ROSTER.weights)
+    first = search.think(
+        GAME, mind, state, SeatKnowledge(RED, memory=Memory()), 1, 2000
+    ).best.moves[0]
+    assert isinstance(first, mv.Besiege)
+    assert first.castle in ("isle", "katz")
 
 
 def test_another_who_may_end_it_and_win_is_a_danger() -> None:
