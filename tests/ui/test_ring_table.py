@@ -78,7 +78,7 @@ def test_a_walk_that_wakes_somebody_is_told_before_it_is_walked(
     hand, walk = begun(open_window, desk, fights)
     before = hand.referee.state
     assert table_of(hand).plan == Going(walk.figure, walk.to)
-    assert "It will beat" in said(hand)
+    assert "will be beaten" in said(hand)
     goals = view.walks(state_of(hand))[walk.figure]
     other = next(
         to

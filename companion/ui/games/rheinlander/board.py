@@ -37,6 +37,8 @@ _DROP: Final = 1.6
 """From so far above its square a piece is put down, in units: a hand comes from the supply."""
 _GHOST: Final = 190
 """How strongly a piece is drawn that is not there yet, of 255."""
+_OFFERED: Final = 150
+"""And one that may come there or elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +48,14 @@ class Pointing:
     Attributes:
         dots: squares that matter a little: a piece may come there as well.
         ghost: (square, army): a knight that would come; None without.
+        offered: squares of paler ones: where it may come, as far as nothing stands there.
+        army: of these.
     """
 
     dots: frozenset[str] = frozenset()
     ghost: tuple[str, str] | None = None
+    offered: frozenset[str] = frozenset()
+    army: str = ""
 
 
 NOTHING: Final = Pointing()
@@ -121,16 +127,23 @@ class RheinlanderBoard:
         standing += [
             (square, pawn(colour, None, round(unit), self.theme)) for square, colour in view.knights
         ]
+        for square in pointing.offered - {square for square, _ in standing}:
+            standing.append((square, self._shade(pointing.army, _OFFERED)))
         if pointing.ghost is not None:
             square, colour = pointing.ghost
-            shade = pawn(colour, None, round(unit * 1.1), self.theme).copy()
-            shade.set_alpha(_GHOST)
-            standing = [one for one in standing if one[0] != square] + [(square, shade)]
+            standing = [one for one in standing if one[0] != square]
+            standing.append((square, self._shade(colour, _GHOST)))
         standing.sort(key=lambda one: spots[one[0]][1])
         for square, drawing in standing:
             x, y = spots[square]
             lay(surface, origin, drawing, (x, y - unit * 0.06))
         self._realm.flags(surface, origin, view, turning)
+
+    def _shade(self, colour: str, strength: int) -> pygame.Surface:
+        """A knight that is not there yet; `strength` of 255."""
+        shade = pawn(colour, None, round(self.plan.unit * 1.1), self.theme).copy()
+        shade.set_alpha(strength)
+        return shade
 
     def motion(self, before: State, events: Sequence[Any], after: State) -> Motion | None:
         """What moves in a step of the record; None where nothing on the board does."""

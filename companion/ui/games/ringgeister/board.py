@@ -292,7 +292,7 @@ class RinggeisterBoard:
         foot = self.plan.foot * self.plan.scale
         high = self._figure_px
         for names, px, strong in (
-            (marks.lit - marks.chosen, round(foot * 4.1), False),
+            (marks.lit - marks.chosen, round(max(foot * 4.1, high * 1.5)), False),
             (marks.chosen, round(foot * 4.8), True),
         ):
             for name in sorted(names & spots.keys()):

@@ -66,7 +66,7 @@ class PlacesModel:
 def widgets(room: Room, model: PlacesModel) -> list[Widget]:
     """The page: what is told, the palette, the four pages' buttons, and on."""
     sizes, told = room.sizes, model.telling.told
-    frame = framed(room, _title(model.part))
+    frame = framed(room, _title(model))
     trouble = wording.trouble(told, model.voice)
     number = told.differences
     able = bool(number) and not trouble
@@ -94,12 +94,20 @@ def widgets(room: Room, model: PlacesModel) -> list[Widget]:
     ]  # fmt: skip
 
 
-def _title(part: Part) -> str:
-    match part:
+def _title(model: PlacesModel) -> str:
+    """What a tap on the board tells now; the palette has no words."""
+    telling, voice = model.telling, model.voice
+    match model.part:
+        case Part.PIECES if telling.piece == NOBODY:
+            return _("Tap where nothing stands")
+        case Part.PIECES if telling.piece == DUKE:
+            return _("Tap a tied duchy: whose duke?")
         case Part.PIECES:
-            return _("Where are the pieces?")
+            piece = wording.piece(telling.piece, voice)
+            return _("Tap where this stands: {piece}").format(piece=piece)
         case Part.MARKERS:
-            return _("Where are the markers?")
+            marker = voice.marker(telling.marker)
+            return _("Tap where this lies: {marker}").format(marker=marker)
         case Part.CARDS:
             return _("Which cards are discarded?")
         case Part.PLAYERS:

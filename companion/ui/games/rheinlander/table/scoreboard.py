@@ -121,8 +121,15 @@ class Scoreboard:
             if number not in self.programs
         ]
 
-    def _parts(self, cell: Rect) -> tuple[Rect, Rect, Rect, Rect]:
-        """Where arms, supply, name and the small figures are."""
+    @property
+    def _named(self) -> bool:
+        """Whether the names stand there: all of them or none, for what is cut is no name."""
+        boxes = [self._parts(cell, named=True)[2] for cell in self._cells]
+        pairs = zip(self.rows, boxes, strict=True)
+        return all(_name(row.name, box, self.sizes) for row, box in pairs)
+
+    def _parts(self, cell: Rect, named: bool) -> tuple[Rect, Rect, Rect, Rect]:
+        """Where arms, supply, name and the small figures are; without a name these are larger."""
         pad = max(2, self.sizes.gap // 4)
         inner = cell.inflate(-2 * pad, -2 * pad)
         if self._lies:
@@ -131,7 +138,7 @@ class Scoreboard:
             wide = min(rest.w * 46 // 100, round(self.sizes.number * 1.75))
             supply = Rect(rest.x, rest.y, wide, rest.h)
             right = Rect(supply.right, rest.y, rest.right - supply.right, rest.h)
-            upper = Rect(right.x, right.y, right.w, right.h // 2)
+            upper = Rect(right.x, right.y, right.w, right.h // 2 if named else 0)
             return arms, supply, upper, Rect(right.x, upper.bottom, right.w, right.h - upper.h)
         line = min(round(self.sizes.caption * 1.25), inner.h // 4)
         top = Rect(inner.x, inner.y, inner.w, inner.h - 2 * line)
@@ -141,38 +148,43 @@ class Scoreboard:
         return arms, supply, name, Rect(inner.x, name.bottom, inner.w, line)
 
     def _figures(self, row: Standing, box: Rect) -> list[tuple[str, int, Rect]]:
-        """Sign, number and place of the small figures; where three are too small, no bishops."""
+        """Sign, number and place of the small figures; where three are too small, no bishops.
+
+        In a box as high as the cell, one stands below the other.
+        """
+        high = self._lies and box.h > 2.5 * self.sizes.caption
         found = [("duke", row.duchies), ("mitre", row.bishops)]
         if row.coins is not None:
-            narrow = box.w < 3 * _LEAST_FIGURE * self.sizes.caption
+            narrow = not high and box.w < 3 * _LEAST_FIGURE * self.sizes.caption
             found = [*found[: 1 if narrow else 2], ("coin", row.coins)]
-        places = cells(box, len(found), 1, 0)
+        places = cells(box, 1, len(found), 0) if high else cells(box, len(found), 1, 0)
         return [(*one, place) for one, place in zip(found, places, strict=True)]
 
     def words(self) -> Sequence[Words]:
         """Supplies, names and figures."""
         found: list[Words] = []
-        sizes = self.sizes
+        sizes, named = self.sizes, self._named
         for row, cell in zip(self.rows, self._cells, strict=True):
-            _arms, supply, name, figures = self._parts(cell)
+            _arms, supply, name, figures = self._parts(cell, named)
             text = str(row.number)
             found.append(Words(text, supply, sizes.number, "number", None, 0, lines=1))
-            found += _name(row.name, name, sizes)
+            found += _name(row.name, name, sizes) if named else []
             for _sign, number, box in self._figures(row, figures):
                 half = Rect(box.centerx, box.y, box.right - box.centerx, box.h)
-                found.append(Words(str(number), half, sizes.caption, "number", None, -1, lines=1))
+                px = max(sizes.caption, box.h * 4 // 5)
+                found.append(Words(str(number), half, px, "number", None, -1, lines=1))
         return found
 
     def draw(self, pen: Pen) -> None:
         """Draw a sheet, arms and signs, mark who moves, write the words."""
-        theme = pen.theme
+        theme, named = pen.theme, self._named
         pen.surface.blit(panel(self.rect.size, theme, self.sizes.radius), self.rect)
         for number, (row, cell) in enumerate(zip(self.rows, self._cells, strict=True)):
             if row.moves or pen.held == f"coins-{number}":
                 ground = mix(theme.marked, theme.panel, 0.4)
                 edge = theme.rim(ARMIES[row.colour])
                 pen.sheet(cell, ground, edge, line=max(2, self.sizes.line + 1))
-            arms, supply, _name, figures = self._parts(cell)
+            arms, supply, _name, figures = self._parts(cell, named)
             high = max(8, min(arms.h, round(arms.w * 1.15)))
             whose = crest(row.colour, high, theme) if row.over else _knight(row.colour, arms, pen)
             _put(pen, whose, arms)
@@ -191,11 +203,8 @@ class Scoreboard:
 
 
 def _name(name: str, box: Rect, sizes: Metrics) -> list[Words]:
-    """A name, or its first word, or as much of that as can be read."""
-    first = (name.split(maxsplit=1) or [name])[0]
-    for text in dict.fromkeys(
-        (name, first, *(f"{first[:n]}." for n in range(len(first) - 2, 1, -1)))
-    ):
+    """A name, or its first word where the whole is too long; nothing where neither can be read."""
+    for text in dict.fromkeys((name, *name.split(maxsplit=1)[:1])):
         words = Words(text, box, sizes.caption, "name", None, -1, lines=1)
         fitted = words.fitted()
         if fitted.whole and fitted.px >= max(_LEAST_NAME_PX, sizes.caption * _LEAST_NAME):

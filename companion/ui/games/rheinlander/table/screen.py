@@ -233,14 +233,15 @@ class TableScreen(BaseScreen):
         chosen = {entry.target} if entry.target and not entry.looks else set()
         chosen |= {step.place} - {""} if step is not None else set()
         ghost = (entry.target, state.colour) if entry.looks and entry.target else None
-        flash = self._news.flash if step is None else frozenset()
+        flash = frozenset() if step is not None else self._news.flash
         marks = Marks(lights.strong - chosen, frozenset(chosen), flash)
         dots = lights.dots | (lights.quiet if self.shell.advised else frozenset())
         picture = kept(self._match.referee.setup, at.board.size, room.theme)
         reach = max(room.sizes.touch // 2, round(picture.plan.unit * 0.9))
-        laying, pointing = state.phase is Phase.LAY, Pointing(dots, ghost)
+        offered = frozenset() if entry.card is None or ghost else marks.lit
+        pointing = Pointing(dots, ghost, offered, state.colour)
         return BoardPart(
-            at.board, picture, view, marks, pointing, lights.all, laying, reach,
+            at.board, picture, view, marks, pointing, lights.all, state.phase is Phase.LAY, reach,
             frame=self._motion.frame(room),
         )  # fmt: skip
 

@@ -138,7 +138,7 @@ def _why(one: Prospect, voice: RinggeisterVoice) -> str:
         return _("The Ring is lost!")
     beaten = [voice.who(fight.figure) for fight in seen.encounters if fight.won]
     if beaten:
-        return capitalised(_("It will beat {figure}!").format(figure=beaten[0]))
+        return capitalised(_("{figure} will be beaten!").format(figure=beaten[0]))
     if one.nearer > 0:
         return ngettext("{n} point nearer", "{n} points nearer", one.nearer)
     if seen.card:

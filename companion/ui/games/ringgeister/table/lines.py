@@ -24,22 +24,27 @@ def due(
     shown: Shown | None,
     computer: ComputersTurn | None = None,
 ) -> str:
-    """What is due: of the act that is seen, else of the position; `computer` is to act there."""
+    """What is due: of the act that is seen, else of the position; `computer` is to act there.
+
+    Before a walk that decides something, it is said here what.
+    """
     if shown is not None:
         return wording.film_due(shown.act, shown.now, voice)
     if computer is not None and computer.decides:
         return thinking(computer)
     if computer is not None and state.phase is Phase.DRAW and isinstance(plan, Idle):
         return _("Turn up a card for {name}").format(name=computer.name)
-    return wording.due(state, view, plan, voice)
+    found = move_builder.foreseen(state, plan)
+    gravest = "" if found is None else wording.sets_off(found, voice)[0]
+    return gravest or wording.due(state, view, plan, voice)
 
 
 def told(state: State, plan: MovePlan, voice: RinggeisterVoice, shown: Shown | None) -> str | None:
-    """What came of the act that is seen, or what the walk that is begun sets off; else None."""
+    """What came of the act that is seen, or what else the walk that is begun sets off; else None."""
     if shown is not None:
         return wording.film_story(shown.act, voice) if shown.now.over else ""
     found = move_builder.foreseen(state, plan)
-    return None if found is None else wording.sets_off(found, voice)
+    return None if found is None else wording.sets_off(found, voice)[1]
 
 
 def noted(view: TableView, voice: RinggeisterVoice, note: TableNote) -> tuple[str, str]:

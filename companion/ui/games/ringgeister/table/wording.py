@@ -62,9 +62,12 @@ def due(state: State, view: TableView, plan: MovePlan, voice: RinggeisterVoice) 
             return _(_DUE[phase])
 
 
-def sets_off(found: Foreseen, voice: RinggeisterVoice) -> str:
-    """What a walk sets off, in a few short sentences."""
-    return sentences(*_sets_off(found, voice))
+def sets_off(found: Foreseen, voice: RinggeisterVoice) -> tuple[str, str]:
+    """What a walk sets off: what decides most, or "", and all else in a few short sentences."""
+    told = list(_sets_off(found, voice))
+    weight = max((weight for weight, _text in told), default=0)
+    gravest = next((text for one, text in told if weight and one == weight), "")
+    return gravest, sentences(*(text for _weight, text in told if text != gravest))
 
 
 def _blown(wind: str) -> str:
@@ -80,35 +83,36 @@ def _blown(wind: str) -> str:
             return in_context("the wind blows", "west")
 
 
-def _sets_off(found: Foreseen, voice: RinggeisterVoice) -> Iterator[str]:
+def _sets_off(found: Foreseen, voice: RinggeisterVoice) -> Iterator[tuple[int, str]]:
+    """Sentences in the order of what happens; how much each decides, 0 for what is usual."""
     if found.won:
-        yield _("The Ring reaches the Mountain of Fire!")
+        yield 4, _("The Ring reaches the Mountain of Fire!")
     for colour in found.missions:
-        yield _("{name} completes a mission!").format(name=voice.name(colour))
+        yield 1, _("{name} completes a mission!").format(name=voice.name(colour))
     if found.card:
-        yield _("You turn up a card.")
+        yield 0, _("You turn up a card.")
     if not found.wind:
         return
     way = _blown(found.wind)
     if found.woken is None:
-        yield _("The wind blows {way}.").format(way=way)
+        yield 0, _("The wind blows {way}.").format(way=way)
     elif not found.woken.hit:
         text = _("The wind blows {way}, hits nobody and wakes Gollum.")
         if not found.sure:
             text = _("The wind would blow {way}, hit nobody and wake Gollum.")
-        yield text.format(way=way)
+        yield 0, text.format(way=way)
     else:
         text = (
             _("The wind blows {way} and wakes {dark}.")
             if found.sure
             else _("The wind would blow {way} and wake {dark}.")
         )
-        yield text.format(way=way, dark=voice.who(found.woken.kind))
+        yield 0, text.format(way=way, dark=voice.who(found.woken.kind))
     for one in found.encounters:
-        text = _("It will beat {figure}!") if one.won else _("{figure} drives it back.")
-        yield capitalised(text.format(figure=voice.who(one.figure)))
+        text = _("{figure} will be beaten!") if one.won else _("{figure} drives it back.")
+        yield 2 * one.won, capitalised(text.format(figure=voice.who(one.figure)))
     if found.taken:
-        yield _("The Ring is lost!")
+        yield 3, _("The Ring is lost!")
 
 
 def next_card(odds: CardOdds, voice: RinggeisterVoice) -> tuple[str, str, str]:
