@@ -144,8 +144,8 @@ class Scoreboard:
         top = Rect(inner.x, inner.y, inner.w, inner.h - 2 * line)
         arms = Rect(top.x, top.y, top.w // 2, top.h)
         supply = Rect(arms.right, top.y, top.right - arms.right, top.h)
-        name = Rect(inner.x, top.bottom, inner.w, line)
-        return arms, supply, name, Rect(inner.x, name.bottom, inner.w, line)
+        name = Rect(inner.x, top.bottom, inner.w, line if named else 0)
+        return arms, supply, name, Rect(inner.x, name.bottom, inner.w, 2 * line - name.h)
 
     def _figures(self, row: Standing, box: Rect) -> list[tuple[str, int, Rect]]:
         """Sign, number and place of the small figures; where three are too small, no bishops.
