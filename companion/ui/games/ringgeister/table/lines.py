@@ -40,7 +40,7 @@ def due(
 
 
 def told(state: State, plan: MovePlan, voice: RinggeisterVoice, shown: Shown | None) -> str | None:
-    """What came of the act that is seen, or what else the walk that is begun sets off; else None."""
+    """What came of the act that is seen, or what else the walk would set off; else None."""
     if shown is not None:
         return wording.film_story(shown.act, voice) if shown.now.over else ""
     found = move_builder.foreseen(state, plan)
