@@ -68,6 +68,17 @@ def test_a_discarded_card_cannot_be_typed(table: OnTable) -> None:
     assert lit(hand) == {"l22", "r22"}
 
 
+def test_the_number_of_a_discarded_card_is_no_other_card(table: OnTable) -> None:
+    hand = table("card")
+    gone = next(card for card in hand.referee.state.discards if card > 9)
+    first, second = str(gone)
+    tap(hand, f"key{first}", f"key{second}")
+    assert f"Card {gone} is already discarded." in said(hand)
+    assert duchies(hand).entry.typed == ""
+    tap(hand, f"key{second}")
+    assert duchies(hand).entry.typed == second
+
+
 def test_a_square_whose_number_is_gone_waits_for_its_card(on_window: OnWindow) -> None:
     hand = Hand(on_window(waiting))
     tap(hand, "at-l9")

@@ -93,6 +93,14 @@ def leads_on(state: State, entry: Entry, digit: str) -> bool:
     return begins_card(state, entry.typed + digit) or begins_card(state, digit)
 
 
+def discarded(state: State, entry: Entry, digit: str) -> Refusal | None:
+    """Why a key makes no card: the number that it makes whole is discarded (RL 4.2)."""
+    typed = entry.typed + digit
+    if not entry.typed or begins_card(state, typed) or int(typed) not in state.discards:
+        return None
+    return judge(state, mv.Discard(int(typed)))
+
+
 def pressed(state: State, entry: Entry, digit: str) -> Entry:
     """After a key: the number grows, or a new one begins; what was looked at is left."""
     typed = entry.typed + digit

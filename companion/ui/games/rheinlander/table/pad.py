@@ -115,10 +115,11 @@ def _keys(
 
 
 def _key(state: State, entry: Entry, digit: str) -> Intent | None:
-    """A key means something while a card can begin or go on with it."""
+    """A key means something while a card can begin or go on with it; a discarded one is told."""
     if state.phase not in (Phase.CARD, Phase.BUILD):
         return None
-    return Intent("digit", digit) if entries.leads_on(state, entry, digit) else None
+    gone = entries.discarded(state, entry, digit) is not None
+    return Intent("digit", digit) if gone or entries.leads_on(state, entry, digit) else None
 
 
 def _markers(sizes: Metrics, at: TableAreas, state: State, entry: Entry) -> list[Widget]:

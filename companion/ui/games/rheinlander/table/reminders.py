@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from companion.core.config.preferences import Preferences
 from companion.core.message import N_
+from companion.games.rheinlander import moves as mv
+from companion.games.rheinlander.foresight import foresee
 from companion.games.rheinlander.state import Phase, State
 from companion.ui.games.rheinlander.table.scoreboard import LAST
 from companion.ui.games.rheinlander.wording import RheinlanderVoice
 from companion.ui.i18n.translate import ngettext
-from companion.ui.screen_kit.reminders import Reminder
+from companion.ui.screen_kit.reminders import Reminder, wanted
 
 STEPS: Final = "settling"
 LOOK: Final = "merger"
@@ -25,6 +28,11 @@ KINDS: Final[Mapping[str, str]] = {
     LAST_KNIGHTS: N_("a supply of five knights or fewer"),
 }
 """Every reminder, by the name under which it is switched off, and what people call it."""
+
+
+def worth_a_look(preferences: Preferences, state: State, move: mv.Move) -> bool:
+    """Whether what comes of a move is shown before it is made."""
+    return wanted(preferences, LOOK) and foresee(state, move).consequential
 
 
 def reminder(state: State, voice: RheinlanderVoice) -> Reminder | None:

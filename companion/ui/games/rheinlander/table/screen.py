@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from companion.core.game import Json
 from companion.core.refusal import Refusal
 from companion.games.rheinlander import moves as mv
-from companion.games.rheinlander.foresight import foresee
 from companion.games.rheinlander.state import Phase, State
 from companion.games.rheinlander.view import TableView
 from companion.ui.boards.drawing import Marks
@@ -308,7 +307,10 @@ class TableScreen(BaseScreen):
 
     def _digit(self, digit: str, room: Room) -> None:
         """A key of the pad."""
-        if entries.leads_on(self._state, self._entry, digit) and self._turn_begun(room):
+        if (gone := entries.discarded(self._state, self._entry, digit)) is not None:
+            self._entry = entries.begin(self._state)
+            self.shell.refuse(room, "", gone)
+        elif entries.leads_on(self._state, self._entry, digit) and self._turn_begun(room):
             self._entry = entries.pressed(self._state, self._entry, digit)
             if self._entry.target and entries.is_whole(self._state, self._entry):
                 self._make(self._entry.target, room)
@@ -333,7 +335,7 @@ class TableScreen(BaseScreen):
     def _make(self, place: str, room: Room) -> None:
         """Make the move that is entered for a square."""
         made = entries.tapped(self._state, replace(self._entry, looks=False), place)
-        if isinstance(made, _PLACING) and not self._entry.looks and self._worth_a_look(made, room):
+        if isinstance(made, _PLACING) and not self._entry.looks and self._looks(made, room):
             self._entry = Entry(str(made.card), place, looks=True)
         elif isinstance(made, Refusal):
             self._entry = replace(self._entry, target="", looks=False)
@@ -341,9 +343,8 @@ class TableScreen(BaseScreen):
         elif not isinstance(made, Entry):
             self._play(made, room, place)
 
-    def _worth_a_look(self, move: Any, room: Room) -> bool:
-        looks = wanted(room.preferences, reminders.LOOK)
-        return looks and foresee(self._state, move).consequential
+    def _looks(self, made: mv.Move, room: Room) -> bool:
+        return reminders.worth_a_look(room.preferences, self._state, made)
 
     def _tapped(self, place: str, room: Room) -> None:
         """A place was tapped: a move, a square that waits for its card, or why not."""
@@ -357,7 +358,7 @@ class TableScreen(BaseScreen):
             self._entry = made if place != entry.target else waits
         elif isinstance(made, Refusal):
             self.shell.refuse(room, place, made)
-        elif isinstance(made, _PLACING) and self._worth_a_look(made, room):
+        elif isinstance(made, _PLACING) and self._looks(made, room):
             self._entry = Entry(str(made.card), place, looks=True)
         else:
             self._play(made, room, place)
