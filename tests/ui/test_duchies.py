@@ -71,7 +71,7 @@ def test_a_discarded_card_cannot_be_typed(table: OnTable) -> None:
 def test_the_number_of_a_discarded_card_is_no_other_card(table: OnTable) -> None:
     hand = table("card")
     gone = next(card for card in hand.referee.state.discards if card > 9)
-    first, second = str(gone)
+    first, second = (str(digit) for digit in divmod(gone, 10))
     tap(hand, f"key{first}", f"key{second}")
     assert f"Card {gone} is already discarded." in said(hand)
     assert duchies(hand).entry.typed == ""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.games.rheingold import moves as rg
 from companion.games.rheinlander import moves as rl
 from companion.games.rheinlander.state import Phase
-from companion.ui.games.rheingold.table.move_plan import IDLE, Marching
+from companion.ui.games.rheingold.board_widget import BoardPart
+from companion.ui.games.rheingold.table.move_plan import IDLE, Idle, Marching
 from companion.ui.games.rheingold.table.suggestion import suggest as of_rheingold
 from companion.ui.games.rheinlander.table.suggestion import suggest as of_rheinlander
 from tests.support.ui.advice_hand import leaf
@@ -32,7 +33,11 @@ def test_a_tap_on_the_suggestion_chooses_its_stack(
     hand.tap("advice-0")
     plan = hand.table.plan
     assert isinstance(plan, Marching)
-    assert plan.place == march.from_
+    assert (plan.place, plan.aim, plan.knights) == (march.from_, march.to, march.knights)
+    board = next(one for one in hand.window.stage.widgets() if isinstance(one, BoardPart))
+    assert (march.from_, march.to, march.knights) in board.scene.put_back
+    hand.tap(f"at-{march.to}")
+    assert hand.table.plan == Idle(march.to), "it has been followed"
 
 
 def test_it_says_what_a_march_is_good_for(large_table: OnTable) -> None:

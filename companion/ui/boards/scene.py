@@ -61,8 +61,8 @@ class Scene:
         fronts: place → knights that attack from there.
         target: what `fronts` attack.
         flash: where something has just happened.
-        put_back: (from, to, knights): what hands move on the real board, because something was
-            taken back; "" for the supply.
+        put_back: (from, to, knights): where hands are to move what on the real board, because
+            something was taken back, or the computer suggests it; "" for the supply.
     """
 
     stacks: tuple[tuple[str, str, int], ...] = ()

@@ -7,7 +7,7 @@ another plan, moves, or a move that will be refused, so that the rules say why.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -366,7 +366,7 @@ def cost(state: State, plan: MovePlan) -> int:
 def numbered(plan: MovePlan, number: int) -> MovePlan:
     """The plan with another number of knights."""
     if isinstance(plan, Marching):
-        return Marching(plan.place, max(1, min(plan.most, number)), plan.most)
+        return replace(plan, knights=max(1, min(plan.most, number)))
     if isinstance(plan, GatheringForces):
         return plan.with_number(number)
     return plan

@@ -22,11 +22,16 @@ class Idle:
 
 @dataclass(frozen=True, slots=True)
 class Marching:
-    """A stack is chosen: `knights` of `most` will go from `place`."""
+    """A stack is chosen: `knights` of `most` will go from `place`.
+
+    Attributes:
+        aim: where the computer would send them, when that was asked for; "" without.
+    """
 
     place: str
     knights: int
     most: int
+    aim: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,10 +76,22 @@ def scene(
         target=target,
         flash=flash
         or next((one.castle for one in back if isinstance(one, ShieldDifference)), None),
-        put_back=tuple(
-            (one.from_, one.to, one.knights) for one in back if isinstance(one, KnightsDifference)
+        put_back=(
+            *_aimed(plan),
+            *(
+                (one.from_, one.to, one.knights)
+                for one in back
+                if isinstance(one, KnightsDifference)
+            ),
         ),
     )
+
+
+def _aimed(plan: MovePlan) -> tuple[tuple[str, str, int], ...]:
+    """Where the computer would send the chosen knights."""
+    if isinstance(plan, Marching) and plan.aim:
+        return ((plan.place, plan.aim, plan.knights),)
+    return ()
 
 
 def _aside(plan: MovePlan, lit: Lit) -> dict[str, Light]:

@@ -302,8 +302,8 @@ class TableScreen(BaseScreen):
         match intent.name:
             case "place":
                 taps.tapped(str(intent.arg), room, self._match, self)
-            case "dragged":
-                taps.dragged(str(intent.arg), self._match, self)
+            case "dragged" | "suggested":
+                taps.taken(str(intent.arg), self._match, self)
             case "dropped":
                 taps.dropped(str(intent.arg), room, self._match, self)
             case "castle":

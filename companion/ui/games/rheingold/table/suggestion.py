@@ -26,14 +26,16 @@ def _suggest(
     if not lines:
         return None
     moves = lines[0]
-    text = instructions.instruction(state, moves[: instructions.gesture(moves)])
-    return Suggestion(text, _why(state, moves), _begins(plan, moves[0]))
+    going = moves[: instructions.gesture(moves)]
+    text = instructions.instruction(state, going)
+    return Suggestion(text, _why(state, moves), _begins(plan, going))
 
 
-def _begins(plan: MovePlan, move: mv.Move) -> Intent | None:
+def _begins(plan: MovePlan, going: Sequence[mv.Move]) -> Intent | None:
+    move, last = going[0], going[-1]
     match move:
-        case mv.March():
-            return Intent("dragged", move.from_)
+        case mv.March() if isinstance(last, mv.March):
+            return Intent("suggested", f"{move.from_} {last.to} {move.knights}")
         case mv.Assault() if isinstance(plan, Idle):
             return Intent("place", move.space)
         case mv.Besiege() if isinstance(plan, Idle):

@@ -1,4 +1,4 @@
-"""What does a finger on the board do? A tap, and a stack that is dragged somewhere.
+"""What does a finger on the board do? A tap, and a stack that is dragged or advised somewhere.
 
 `move_builder` knows what a tap makes of the plan; here the table follows: it shows a castle's
 page, says why nothing happens, or makes the moves.
@@ -92,6 +92,17 @@ def dragged(place: str, match: MatchInPlay, table: TableScreen) -> bool:
         return False
     table.begin(move_builder.choose(state, place))
     return True
+
+
+def taken(way: str, match: MatchInPlay, table: TableScreen) -> None:
+    """A stack is dragged, or one that the computer suggests was tapped, and its goal shows.
+
+    `way` is its place; of a suggestion, behind it the goal and how many go, with blanks between.
+    """
+    place, *aim = way.split(" ")
+    if dragged(place, match, table) and aim and isinstance(table.plan, Marching):
+        to, knights = aim
+        table.begin(replace(table.plan, knights=min(int(knights), table.plan.most), aim=to))
 
 
 def dropped(way: str, room: Room, match: MatchInPlay, table: TableScreen) -> None:

@@ -10,9 +10,9 @@ from typing import Final
 
 from companion.core.config.preferences import Preferences
 from companion.core.message import N_
-from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander.foresight import foresee
 from companion.games.rheinlander.state import Phase, State
+from companion.ui.games.rheinlander.table.entry import Placing
 from companion.ui.games.rheinlander.table.scoreboard import LAST
 from companion.ui.games.rheinlander.wording import RheinlanderVoice
 from companion.ui.i18n.translate import ngettext
@@ -30,7 +30,7 @@ KINDS: Final[Mapping[str, str]] = {
 """Every reminder, by the name under which it is switched off, and what people call it."""
 
 
-def worth_a_look(preferences: Preferences, state: State, move: mv.Move) -> bool:
+def worth_a_look(preferences: Preferences, state: State, move: Placing) -> bool:
     """Whether what comes of a move is shown before it is made."""
     return wanted(preferences, LOOK) and foresee(state, move).consequential
 

@@ -343,7 +343,7 @@ class TableScreen(BaseScreen):
         elif not isinstance(made, Entry):
             self._play(made, room, place)
 
-    def _looks(self, made: mv.Move, room: Room) -> bool:
+    def _looks(self, made: entries.Placing, room: Room) -> bool:
         return reminders.worth_a_look(room.preferences, self._state, made)
 
     def _tapped(self, place: str, room: Room) -> None:
