@@ -39,12 +39,15 @@ class ProgramTable:
         self.now_s, self._time, self._thrown = 0.0, 0, 0
         self.faces: tuple[int, ...] = (4, 2, 6, 1, 5, 3)
         self.asked: ThrownMeanwhile | None = None
-        game = games.find(setup.game)
-        self.referee: Referee | None = Referee.begin(
-            game, setup, "m", self.journal, self.vault, self._now
-        )
+        self.referee: Referee | None = None
+        self.begin(setup, "m")
         self.thinker = thinker or ThinkingHere()
         self.players = ProgramPlayers(self, self.thinker, self, lambda: self.now_s)
+
+    def begin(self, setup: Setup, match_id: str) -> None:
+        """Put another match on the table."""
+        game = games.find(setup.game)
+        self.referee = Referee.begin(game, setup, match_id, self.journal, self.vault, self._now)
 
     @property
     def match(self) -> Referee:

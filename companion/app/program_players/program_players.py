@@ -69,6 +69,7 @@ class ProgramPlayers:
         self._asked = False
         self._plan: TurnPlan | None = None
         self._pace_s: float | None = None
+        self._company: tuple[object, ...] | None = None
         self._held = False
         self._gesture: Gesture = one_by_one
         self._since_s = self._tried_s = self._thrown_s = 0.0
@@ -231,6 +232,8 @@ class ProgramPlayers:
             self.close()
             self._events.clear()
             self._referee, self._seq = referee, -1
+            if referee is not None:
+                self._meet(referee)
         if referee is None:
             return
         if referee.seq != self._seq:
@@ -238,6 +241,14 @@ class ProgramPlayers:
         if self._asked and (reply := self._thinker.poll()) is not None:
             self._asked = False
             self._take(referee, reply)
+
+    def _meet(self, referee: Referee) -> None:
+        """A match comes on the table: whoever plays another game, or others, follow it by hand."""
+        setup = referee.setup
+        company = (setup.game, frozenset(seat.name for seat in setup.seats))
+        if self._company is not None and company != self._company:
+            self._pace_s = None
+        self._company = company
 
     def _new_page(self, referee: Referee) -> None:
         """The match stands elsewhere: drop what was planned, and think if a program's seat acts."""

@@ -132,7 +132,8 @@ class ProgramPlayersPort(Protocol):
         """Let the program say `done` itself, or with None let hands say it again.
 
         For watching, and for playing without a box. A simulated die is then rolled by the
-        program in its own turns too. The next match goes on in the same way.
+        program in its own turns too. A rematch goes on in the same way; another game, or one of
+        other people, does not.
 
         Args:
             pace_s: after how many seconds each step is done.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -225,6 +226,17 @@ def test_two_programs_play_a_match_to_its_end_and_its_record_is_sound(table: Pro
     assert opened, "a shield was opened, without anybody's PIN"
     assert table.match.disclosure.has_any
     assert table.match.disclosure.open_all()
+
+
+def test_a_rematch_goes_on_alone_and_a_match_of_others_does_not(table: ProgramTable) -> None:
+    table.players.go_on_alone(1.0)
+    table.begin(two(), "rematch")
+    table.players.poll()
+    assert table.players.goes_on_alone
+    others = replace(two(), seats=(replace(two().seats[0], name="Chloé"), two().seats[1]))
+    table.begin(others, "others")
+    table.players.poll()
+    assert not table.players.goes_on_alone
 
 
 def test_chosen_shields_are_the_ones_that_it_meant(tmp_path: Path) -> None:
