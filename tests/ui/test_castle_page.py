@@ -70,6 +70,12 @@ def test_where_it_is_certain_a_sentence_says_it(desk: SimulatedDesk) -> None:
     assert "It falls to 6 knights." in lines(stage)
 
 
+def test_without_a_march_left_it_says_why_it_cannot_fall_now(desk: SimulatedDesk) -> None:
+    assert "No marches left" not in lines(page(desk, "lahneck"))
+    assert "No marches left" in lines(page(desk, "lahneck", marches_left=0))
+    assert "No marches left" not in lines(page(desk, "rheinfels", marches_left=0)), "her own"
+
+
 def test_the_owner_is_told_what_others_need(desk: SimulatedDesk) -> None:
     stage = page(desk, "rheinfels")
     assert steps(stage) is None

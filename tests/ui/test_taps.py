@@ -120,6 +120,10 @@ def test_an_enemy_that_nobody_stands_next_to_is_told_as_that(
     hand.tap("at-w8")
     assert "None of your knights is next to these knights." in hand.note
     assert "tart" not in hand.note
+    hand.tap("at-g_katz")
+    assert isinstance(hand.table.plan, Marching)
+    hand.tap("at-w8")
+    assert "None of your knights is next to these knights." in hand.note, "no road is missing"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pygame import Rect
 from companion.core.game import Seat
 from companion.games.rheingold import odds
 from companion.games.rheingold.odds import Odds
-from companion.games.rheingold.state import State
+from companion.games.rheingold.state import Phase, State
 from companion.games.rheingold.view import CastleView
 from companion.ui.art import castles
 from companion.ui.games.rheingold.castle import history
@@ -114,6 +114,12 @@ class CastleScreen(BaseScreen):
         chart = found is not None and bool(found.shields) and self._is_enemy()
         if found is not None and not chart:
             lines.append(self._needs(found))
+        if (
+            self._is_enemy()
+            and self._state().phase is Phase.MARCH
+            and not self._state().marches_left
+        ):
+            lines.append(_("No marches left"))
         inside = area.inflate(-4 * sizes.gap, -3 * sizes.gap)
         # Alone they are written large.
         px = sizes.body if chart or past else _fitting(lines, inside.w, sizes)

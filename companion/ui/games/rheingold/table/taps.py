@@ -46,7 +46,7 @@ def tapped(place: str, room: Room, match: MatchInPlay, table: TableScreen) -> No
         table.begin(made)
     elif _nobody_comes(match, place, made):
         table.note(place, explanations.too_far(), room)
-    elif _nobody_near(match, plan, made):
+    elif _nobody_near(match, plan, place, made):
         table.note(place, explanations.nobody_near(), room)
     else:
         table.play(made, room, place)
@@ -74,9 +74,14 @@ def _nobody_comes(match: MatchInPlay, place: str, made: move_builder.Moves) -> b
     )
 
 
-def _nobody_near(match: MatchInPlay, plan: MovePlan, made: move_builder.Moves) -> bool:
-    """Whether an enemy was tapped with nobody chosen, and none of the mover's can attack there."""
-    if not isinstance(plan, (Idle, Calling)):
+def _nobody_near(match: MatchInPlay, plan: MovePlan, place: str, made: move_builder.Moves) -> bool:
+    """Whether an enemy was tapped whom none of the mover's can attack from where they stand."""
+    state: State = match.referee.state
+    if isinstance(plan, Marching):
+        stack = state.stack(place) if place in state.terms.board.space_index else None
+        if stack is None or stack.colour == state.colour:
+            return False
+    elif not isinstance(plan, (Idle, Calling)):
         return False
     refusal = match.referee.judge(made[0])
     return refusal is not None and refusal.code == "not_adjacent"
