@@ -86,6 +86,12 @@ class Mind(Protocol[S_contra, M, E_contra]):
     def value(self, state: S_contra, knowledge: SeatKnowledge) -> float:
         """What a settled position is worth to the seat; more is better."""
 
+    def directly(self, state: S_contra, move: M, then: M) -> M | None:
+        """One legal move that does what these two do, and uses up less; None where there is none.
+
+        Whoever overlooks much finds a way round first; at a table it is walked by hands.
+        """
+
     def shown(self, moves: Sequence[M]) -> tuple[str, ...]:
         """The cards that the seat is seen to have held when it has made these moves.
 

@@ -55,8 +55,14 @@ class ProgramPlayer:
         thought = search.think(
             self.game, mind, state, knowledge, level.width, level.evaluations, sees
         )
-        placed, here = [], state
-        for move in thought.best.moves:
+        moves: list[Any] = []
+        placed, here, rest = [], state, list(thought.best.moves)
+        while rest:
+            move = rest.pop(0)
+            while rest and (straight := mind.directly(here, move, rest[0])) is not None:
+                move = straight
+                rest.pop(0)
+            moves.append(move)
             placed.append(mind.placement(here, move, knowledge))
             here = self.game.apply(here, move)[0]
-        return Decision(thought.best.moves, tuple(placed), thought.evaluations, thought.lines)
+        return Decision(tuple(moves), tuple(placed), thought.evaluations, thought.lines)

@@ -9,8 +9,8 @@ from typing import Any
 from companion.core.game import Seat, Setup
 from companion.core.mind import SeatKnowledge, Weights
 from companion.games.rheingold import events as ev
+from companion.games.rheingold import judging, sieges
 from companion.games.rheingold import moves as mv
-from companion.games.rheingold import sieges
 from companion.games.rheingold.mind import beliefs, candidates, memory
 from companion.games.rheingold.mind.evaluation import Evaluation
 from companion.games.rheingold.mind.memory import Memory
@@ -85,6 +85,16 @@ class RheingoldMind:
         if found is None or found.knowledge is not knowledge or found.terms is not state.terms:
             found = self._evaluation = Evaluation(state, self.seat, self.weights, knowledge)
         return found.value(state)
+
+    def directly(self, state: State, move: mv.Move, then: mv.Move) -> mv.Move | None:
+        """The march of the same knights to where the second one ends (R 5.1)."""
+        if not (isinstance(move, mv.March) and isinstance(then, mv.March)):
+            return None
+        spaces = state.terms.board.space_index
+        if (then.from_, then.knights) != (move.to, move.knights) or then.to not in spaces:
+            return None
+        march = mv.March(move.from_, then.to, move.knights)
+        return march if judging.judge(state, march) is None else None
 
     def shown(self, moves: Sequence[mv.Move]) -> tuple[()]:  # noqa: ARG002 - the contract has it
         """There are no cards in hand."""

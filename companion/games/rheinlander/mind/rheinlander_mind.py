@@ -111,6 +111,9 @@ class RheinlanderMind:
             return evaluation.final(state)
         return evaluation.value(landscape, self._odds(state, knowledge))
 
+    def directly(self, state: State, move: mv.Move, then: mv.Move) -> None:
+        """No two moves of this game are one."""
+
     def shown(self, moves: Sequence[mv.Move]) -> tuple[str, ...]:
         """The cards that were played."""
         played = (mv.Place, mv.Reinforce, mv.Convert, mv.Discard)

@@ -119,6 +119,9 @@ class RinggeisterMind:
         again = seen.count(self._stand(state)) if state.mover != self.seat else 0
         return self._going(state) - self.weights["again"] * again / 10
 
+    def directly(self, state: State, move: mv.Move, then: mv.Move) -> None:
+        """No two moves of this game are one."""
+
     def shown(self, moves: Sequence[mv.Move]) -> tuple[()]:  # noqa: ARG002 - the contract has it
         """There are no cards in hand."""
         return ()

@@ -145,3 +145,13 @@ def test_beaten_knights_of_another_probably_go_home() -> None:
     table = Table("osullivan_improved").place(red="c 5", blue="m 4, a 1, burg 1")
     table.do("march 5 c > m", "halt", "resolve m")
     assert mind(table).reply(table.state, SeatKnowledge(RED)) == mv.Retreat("burg")
+
+
+def test_a_way_round_is_walked_directly() -> None:
+    table = Table().place(red="a 4", blue="f 1")
+    round_ = mv.March("a", "b", 2), mv.March("b", "m", 2)
+    assert mind(table).directly(table.state, *round_) == mv.March("a", "m", 2)
+    for then in (mv.March("b", "m", 1), mv.March("m", "w", 2), mv.End()):
+        assert mind(table).directly(table.state, round_[0], then) is None
+    held = Table().place(red="a 4", blue="m 1")
+    assert mind(held).directly(held.state, *round_) is None
