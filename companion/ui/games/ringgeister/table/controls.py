@@ -108,8 +108,12 @@ def _due(match: MatchInPlay, now: ControlsModel) -> tuple[str, str, Intent | Non
     """Text, second line, meaning and look of the large button."""
     state, plan, primary = now.state, now.plan, Kind.PRIMARY
     if now.shown is not None:
-        turning = isinstance(now.shown.act, Turning)
-        return _("All turned") if turning else _("Moved it"), "", Intent("moved"), primary
+        act, moved = now.shown.act, Intent("moved")
+        if not isinstance(act, Turning):
+            return _("Moved it"), "", moved, primary
+        done, tiles = len(now.shown.ticked), len(act.tiles)
+        sub = _("{n} of {m}").format(n=done, m=tiles) if tiles > 1 else ""
+        return _("All turned"), sub, moved, primary
     if now.drawing:
         return _("Stop"), "", Intent("stop"), primary
     if isinstance(plan, KeyingIn):
