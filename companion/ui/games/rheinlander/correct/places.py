@@ -99,7 +99,7 @@ def _title(model: PlacesModel) -> str:
     telling, voice = model.telling, model.voice
     match model.part:
         case Part.PIECES if telling.piece == NOBODY:
-            return _("Tap where nothing stands")
+            return _("Tap what isn't on the table")
         case Part.PIECES if telling.piece == DUKE:
             return _("Tap a tied duchy: whose duke?")
         case Part.PIECES:
