@@ -9,6 +9,7 @@ from companion.ui.screen_kit.navigator import Navigator, Page, Purpose, Stop
 from companion.ui.widgets.base import Intent
 from tests.support.ui.game_scenes import agreed
 from tests.support.ui.hand import Hand
+from tests.support.ui.scenes import SCENES
 from tests.support.ui.secret_hand import words
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OpenWindow
@@ -138,3 +139,37 @@ def test_nobody_is_the_computer(hand: Hand, desk: SimulatedDesk, purpose: Purpos
     assert "Ben is a computer player" in words(hand)
     stage.screen.answer(Intent("here"), stage.room)
     assert hand.page is Page.PASS
+
+
+ADA = Seat(0)
+
+
+def _goes_under(hand: Hand, desk: SimulatedDesk, *computers: Seat, pin: str = "") -> Stop:
+    """Ada draws a shield for a castle; the computer plays these seats. The page that comes."""
+    _show(hand)
+    hand.window.stage.room.nav = SCENES["shield"](desk).room.nav
+    for seat in computers:
+        desk.program_players.take_seat(seat, _strongest(desk))
+    if pin:
+        assert desk.referee is not None
+        key = desk.referee.pins.unlock(ADA, "").key()
+        assert key is not None
+        desk.referee.pins.set_pin(key, pin).key()
+    hand.window.step()
+    hand.tap("primary")
+    return hand.window.stage.room.nav.top
+
+
+def test_one_person_among_computers_has_the_screen_already(hand: Hand, desk: SimulatedDesk) -> None:
+    top = _goes_under(hand, desk, Seat(1), Seat(2), Seat(3))
+    assert (top.page, top.seat, top.purpose) == (Page.PRIVATE, ADA, Purpose.DRAW)
+
+
+def test_one_person_with_a_pin_is_asked_for_it(hand: Hand, desk: SimulatedDesk) -> None:
+    top = _goes_under(hand, desk, Seat(1), Seat(2), Seat(3), pin="1234")
+    assert (top.page, top.seat) == (Page.PASS, ADA)
+
+
+def test_one_of_two_people_is_given_the_screen(hand: Hand, desk: SimulatedDesk) -> None:
+    top = _goes_under(hand, desk, Seat(2), Seat(3))
+    assert (top.page, top.seat) == (Page.PASS, ADA)

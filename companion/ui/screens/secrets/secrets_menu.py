@@ -17,6 +17,7 @@ from companion.ui.i18n.translate import _, in_context
 from companion.ui.ports.games import GamesPort
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.handing_over import hand_over
 from companion.ui.screen_kit.hidden_values import HiddenWords
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
@@ -217,7 +218,7 @@ class SecretsMenuScreen(BaseScreen):
             case "look":
                 self._look(room, Seat(int(intent.arg or 0)))
             case "place" if self._looker is not None:
-                room.nav = room.nav.hand_over(self._looker, Purpose.LOOK, str(intent.arg))
+                hand_over(room, self._match, self._looker, Purpose.LOOK, str(intent.arg))
                 self._looker = None
             case BACK.name if self._looker is not None:
                 self._looker = None
@@ -231,7 +232,7 @@ class SecretsMenuScreen(BaseScreen):
         places = _places(self._match, seat)
         if len(places) == 1:
             (place,) = places
-            room.nav = room.nav.hand_over(seat, Purpose.LOOK, place)
+            hand_over(room, self._match, seat, Purpose.LOOK, place)
         elif places:
             self._looker = seat
 

@@ -21,6 +21,7 @@ from companion.ui.i18n.phrasing import listed, sentences
 from companion.ui.i18n.translate import _, colour_name, in_context, knights, ngettext
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.handing_over import hand_over
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose
 from companion.ui.text.fonts import FontRole
@@ -296,7 +297,7 @@ class CastleScreen(BaseScreen):
         """Somebody wants to look, read on, or back to the table."""
         match intent.name:
             case "look" if isinstance(intent.arg, int):
-                room.nav = room.nav.hand_over(intent.arg, Purpose.LOOK, self._place)
+                hand_over(room, self._match, intent.arg, Purpose.LOOK, self._place)
             case "history":
                 self._listing, self._page = True, 0
             case "page":

@@ -21,6 +21,7 @@ from companion.ui.i18n.phrasing import listed
 from companion.ui.i18n.translate import _
 from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.handing_over import hand_over
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 
@@ -90,7 +91,7 @@ def _held(press: PlacePress, room: Room, match: MatchInPlay, table: TableScreen)
         return False
     state = match.referee.state
     owner: Seat = state.terms.seat[state.holding(press.place).owner]
-    room.nav = room.nav.hand_over(owner, Purpose.LOOK, press.place)
+    hand_over(room, match, owner, Purpose.LOOK, press.place)
     return True
 
 

@@ -9,6 +9,7 @@ from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import State
 from companion.referee.secrets import Draws, PlacementMode
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.handing_over import hand_over
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose
 
@@ -29,10 +30,10 @@ def place(room: Room, match: MatchInPlay, *, undrawn: bool) -> str:
     real = match.referee.hidden.draws is Draws.PIECES
     if real or (state.terms.options.draw == "chosen" and not undrawn):
         purpose = Purpose.LAY if real else Purpose.CHOOSE
-        room.nav = room.nav.hand_over(seat, purpose, castle)
+        hand_over(room, match, seat, purpose, castle)
         return ""
     lay = PlacementMode.UNSEEN if undrawn else PlacementMode.DRAW
     trouble = match.attempt(lambda: match.referee.play(mv.PlaceShield(), laid=lay))
     if not trouble and not room.fault and lay is PlacementMode.DRAW:
-        room.nav = room.nav.hand_over(seat, Purpose.DRAW, castle)
+        hand_over(room, match, seat, Purpose.DRAW, castle)
     return trouble
