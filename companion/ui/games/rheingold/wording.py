@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.core.game import AnyGame, Seat, Setup
 from companion.games.rheingold.events import TurnEnded
+from companion.games.rheingold.options import PRESETS
 from companion.games.rheingold.state import State
 from companion.games.rheingold.view import TableView
 from companion.ui.games.rheingold.table.event_lines import Opened, Teller, opened_by
@@ -49,9 +50,19 @@ class RheingoldVoice:
             sum(view.hand[colour] for colour in worn),
         )
 
-    def ending(self, _view: TableView) -> str:
-        """The points say it all."""
-        return ""
+    def ending(self, view: TableView) -> str:
+        """What decides between equal points (R 10.3); empty where the points say it all."""
+        result = view.result
+        if result is None or not result.winners:
+            return ""
+        best = result.points.count(max(result.points))
+        if best == len(result.winners):
+            return ""
+        setup = self._setup
+        chosen = {**PRESETS[setup.preset].options, **setup.options}["tie_break"]
+        if chosen == "knights":
+            return _("Tied on points: more knights on the board win.")
+        return _("Tied on points: more castles win.")
 
     def own(self, _view: TableView) -> str:
         """Shields are looked at where they lie."""

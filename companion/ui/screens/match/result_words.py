@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.game import Outcome, Seat, Setup
 from companion.ui.boards.voice import Voice
-from companion.ui.i18n.phrasing import listed
+from companion.ui.i18n.phrasing import listed, sentences
 from companion.ui.i18n.translate import _
 
 
@@ -66,6 +66,5 @@ def ended_early() -> str:
 
 def ending_of(outcome: Outcome | None, view: Any, voice: Voice) -> str:
     """Why it is over, in a sentence; empty when the points say it all."""
-    if outcome is not None and outcome.is_early:
-        return ended_early()
-    return voice.ending(view)
+    early = outcome is not None and outcome.is_early
+    return sentences(ended_early() if early else "", voice.ending(view))
