@@ -215,14 +215,22 @@ def test_alone_it_does_not_roll_over_what_people_are_asked_about_the_die(
     assert table.match.seq > seq
 
 
-def test_two_programs_play_a_match_to_its_end_and_its_record_is_sound(table: ProgramTable) -> None:
-    table.players.take_seat(ADA, "novice")
-    table.players.take_seat(BEN, "guardian")
-    table.watch()
-    entries = table.journal.entries("m")
-    assert list(replay.check(table.match.game, table.setup, entries))
-    assert import_match.from_json(export_match.as_json(entries)) == entries
-    opened = [entry for entry in entries if entry.source == "vault"]
+def test_two_programs_play_matches_to_their_end_and_their_records_are_sound(
+    table: ProgramTable,
+) -> None:
+    opened, played = False, 0
+    # Shields are drawn by chance, so a match may go without a siege of one.
+    while not opened and played < 5:
+        played += 1
+        name = f"match-{played}"
+        table.begin(two(), name)
+        table.players.take_seat(ADA, "robber")
+        table.players.take_seat(BEN, "builder")
+        table.watch()
+        entries = table.journal.entries(name)
+        assert list(replay.check(table.match.game, table.setup, entries))
+        assert import_match.from_json(export_match.as_json(entries)) == entries
+        opened = any(entry.source == "vault" for entry in entries)
     assert opened, "a shield was opened, without anybody's PIN"
     assert table.match.disclosure.has_any
     assert table.match.disclosure.open_all()
