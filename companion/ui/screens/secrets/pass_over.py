@@ -37,7 +37,7 @@ _UNSEEN = Intent("go-on-unseen")
 
 
 class PassOverScreen(BaseScreen):
-    """Comes before every private screen."""
+    """Comes before every private screen, unless one person alone plays, and without a PIN."""
 
     def __init__(
         self, stop: Stop, match: MatchInPlay, preference_store: PreferenceStore, handed: HandedKey

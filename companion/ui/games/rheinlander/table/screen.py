@@ -232,7 +232,7 @@ class TableScreen(BaseScreen):
         chosen = {entry.target} if entry.target and not entry.looks else set()
         chosen |= {step.place} - {""} if step is not None else set()
         ghost = (entry.target, state.colour) if entry.looks and entry.target else None
-        flash = frozenset() if step is not None else self._news.flash
+        flash = self._news.flash if step is None else frozenset()
         marks = Marks(lights.strong - chosen, frozenset(chosen), flash)
         dots = lights.dots | (lights.quiet if self.shell.advised else frozenset())
         picture = kept(self._match.referee.setup, at.board.size, room.theme)
