@@ -173,3 +173,18 @@ def test_one_person_with_a_pin_is_asked_for_it(hand: Hand, desk: SimulatedDesk) 
 def test_one_of_two_people_is_given_the_screen(hand: Hand, desk: SimulatedDesk) -> None:
     top = _goes_under(hand, desk, Seat(2), Seat(3))
     assert (top.page, top.seat) == (Page.PASS, ADA)
+
+
+@pytest.mark.parametrize(("computers", "page"), [((1, 2), Page.PRIVATE), ((1,), Page.PASS)])
+def test_coins_are_looked_at_at_once_by_whoever_is_the_only_person(
+    hand: Hand, desk: SimulatedDesk, computers: tuple[int, ...], page: Page
+) -> None:
+    _in_match(hand, desk, agreed("rheinlander", 3))
+    for seat in computers:
+        desk.program_players.take_seat(
+            Seat(seat), desk.program_players.levels("rheinlander")[0].name
+        )
+    hand.window.step()
+    hand.tap("coins-0")
+    assert hand.page is page
+    assert hand.window.stage.room.nav.top.purpose is Purpose.OWN

@@ -12,6 +12,7 @@ def hand_over(room: Room, match: MatchInPlay, seat: int, purpose: Purpose, place
     """Ask for the screen to be given to a seat.
 
     Where the computer plays all others, and there is no PIN, it is in the right hands already.
+    After a start of the program it is asked all the same: nobody knows who has started it.
     """
     room.nav = room.nav.hand_over(seat, purpose, place)
     referee = match.referee

@@ -13,6 +13,7 @@ from companion.ui.i18n.translate import _, preset_title
 from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
+from companion.ui.screen_kit.handing_over import hand_over
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.match.standings import standings, table_of
@@ -88,7 +89,7 @@ class MenuScreen(BaseScreen):
         """One of the ways, a look at what is one's own, home or back."""
         match intent.name:
             case "own" if isinstance(intent.arg, int):
-                room.nav = room.nav.hand_over(intent.arg, Purpose.OWN, "")
+                hand_over(room, self._match, intent.arg, Purpose.OWN, "")
             case "hidden":
                 room.nav = room.nav.push(secrets_menu.HIDDEN)
             case "way":

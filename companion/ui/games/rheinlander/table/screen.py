@@ -37,6 +37,7 @@ from companion.ui.input.events import KeyName, KeyStroke, Touch, TouchPhase
 from companion.ui.screen_kit import advice, automatic, undo
 from companion.ui.screen_kit.computers_turn import ComputersTurn, computers_turn, thinking, watched
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
+from companion.ui.screen_kit.handing_over import hand_over
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose
 from companion.ui.screen_kit.piece_motion import PieceMotion
@@ -285,7 +286,7 @@ class TableScreen(BaseScreen):
             case "done":
                 self._settling.done += 1
             case "coins":
-                room.nav = room.nav.hand_over(int(intent.arg or 0), Purpose.OWN, "")
+                hand_over(room, self._match, int(intent.arg or 0), Purpose.OWN, "")
             case "all" | "stop":
                 self._drawing = intent.name == "all"
                 self._news = TableNews()
