@@ -19,6 +19,9 @@ from companion.ui.widgets.tab import least_covering
 _MOST_LETTERS = 20
 """How wide a row's text is at most, in heights of a letter."""
 
+_LARGE = 0.85
+"""So large at least are letters beside a second column, as a part of what is wished."""
+
 
 @dataclass(frozen=True, slots=True)
 class AdviceLine:
@@ -67,7 +70,7 @@ class AdviceSheet:
         """Find its size and its place."""
         pad, gap = self._pad, self._gap
         wide = self._columns * (self._wide() + gap) - gap + 2 * pad
-        rows = -(-len(self._rows()) // self._columns)
+        rows = 1 + max((down for down, _across, _many in self._cells()), default=-1)
         high = rows * (self.touch + gap) + sum(self._high(line) for line in self._remarks())
         size = (wide, high - (gap if rows else 0) + 2 * pad)
         rect = least_covering(self.area, size, self.keep, self.other, self.reach)
@@ -114,15 +117,37 @@ class AdviceSheet:
         fitted = Words(line.text, Rect(0, 0, wide, 4 * self.px), self.px).fitted()
         return fitted.height + self._gap
 
+    def _cells(self) -> list[tuple[int, int, int]]:
+        """Of each row to tap: how far down, in which column, and over how many columns.
+
+        A line whose letters a column would make much smaller has a whole row.
+        """
+        found: list[tuple[int, int, int]] = []
+        down = across = 0
+        for line in self._rows():
+            many = 1 if self._fits(line) else self._columns
+            if across + many > self._columns:
+                down, across = down + 1, 0
+            found.append((down, across, many))
+            across += many
+        return found
+
+    def _fits(self, line: AdviceLine) -> bool:
+        """Whether a column has room for its text in large letters."""
+        wide = self._wide() - self.px - (self.touch if line.picture is not None else 0)
+        words = Words(line.text, Rect(0, 0, wide, 2 * self.px), self.px, "text_bold", lines=1)
+        return words.fitted().px >= _LARGE * self.px
+
     def _buttons(self) -> list[Button]:
-        """The rows: the first two are side by side where it lies."""
+        """The rows: two side by side where it lies, and neither is too long."""
         wide, gap = self._wide(), self._gap
         x, y = self.rect.x + self._pad, self.rect.y + self._pad
         y += sum(self._high(line) for line in self._remarks())
         found = []
-        for number, line in enumerate(self._rows()):
-            down, across = divmod(number, self._columns)
-            rect = Rect(x + across * (wide + gap), y + down * (self.touch + gap), wide, self.touch)
+        for number, (line, cell) in enumerate(zip(self._rows(), self._cells(), strict=True)):
+            down, across, many = cell
+            broad = many * (wide + gap) - gap
+            rect = Rect(x + across * (wide + gap), y + down * (self.touch + gap), broad, self.touch)
             found.append(
                 Button(
                     f"advice-{number}", rect, line.text, line.intent, self.px, Kind.CHOICE,

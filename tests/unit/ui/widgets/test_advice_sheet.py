@@ -1,0 +1,34 @@
+"""Where do the rows of a sheet of advice stand?"""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from companion.ui.widgets.advice_sheet import AdviceLine, AdviceSheet
+from companion.ui.widgets.base import Intent
+
+LONG = "Move 1 knight from start 4 to gate 26 of Maus (3 marches)"
+GO = Intent("go")
+
+
+def rows(*texts: str) -> list[Rect]:
+    """The rows to tap of a sheet on a lying board."""
+    lines = tuple(AdviceLine(text, GO) for text in texts)
+    sheet = AdviceSheet(Rect(0, 0, 712, 340), lines, GO, 19, 44, (), (), 10)
+    return [target.rect for target in sheet.targets()[1:]]
+
+
+def test_short_lines_stand_side_by_side() -> None:
+    one, other, third = rows("Maus will fall", "Katz may fall: 50%", "Pfalz: 6 needed")
+    assert one.y == other.y < third.y
+    assert one.right < other.x
+    assert one.w == other.w == third.w
+
+
+def test_a_line_too_long_for_a_column_has_a_row_of_its_own() -> None:
+    first, second, third = rows(LONG, "Maus will fall", "Katz may fall: 50%")
+    assert first.bottom < second.y == third.y
+    assert first.w == third.right - second.x
+    before, alone, after = rows("Maus will fall", LONG, "Katz may fall: 50%")
+    assert before.bottom < alone.y
+    assert alone.bottom < after.y
