@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+import pytest
+
 from companion.games.rheingold import moves as rg
 from companion.games.rheinlander import moves as rl
 from companion.games.rheinlander.state import Phase
 from companion.ui.games.rheingold.board_widget import BoardPart
+from companion.ui.games.rheingold.table import move_builder_json
 from companion.ui.games.rheingold.table.move_plan import IDLE, Idle, Marching
 from companion.ui.games.rheingold.table.suggestion import suggest as of_rheingold
 from companion.ui.games.rheinlander.table.suggestion import suggest as of_rheinlander
@@ -36,6 +41,11 @@ def test_a_tap_on_the_suggestion_chooses_its_stack(
     assert (plan.place, plan.aim, plan.knights) == (march.from_, march.to, march.knights)
     board = next(one for one in hand.window.stage.widgets() if isinstance(one, BoardPart))
     assert (march.from_, march.to, march.knights) in board.scene.put_back
+    state, saved = hand.referee.state, move_builder_json.write(plan)
+    assert isinstance(saved, Mapping)
+    assert move_builder_json.read(state, saved) == plan
+    with pytest.raises(ValueError, match="nobody is sent there"):
+        move_builder_json.read(state, {**saved, "aim": "nowhere"})
     hand.tap(f"at-{march.to}")
     assert hand.table.plan == Idle(march.to), "it has been followed"
 

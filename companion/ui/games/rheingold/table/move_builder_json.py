@@ -22,7 +22,8 @@ def write(plan: MovePlan) -> Json:
     """A plan as JSON; None when there is nothing to restore."""
     match plan:
         case Marching():
-            return {"march": plan.place, "knights": plan.knights}
+            aim = {"aim": plan.aim} if plan.aim else {}
+            return {"march": plan.place, "knights": plan.knights, **aim}
         case Idle(hand) if hand:
             return {"hand": hand}
         case Calling():
@@ -45,7 +46,10 @@ def read(state: State, saved: Json) -> MovePlan:
         made = move_builder.tap(state, IDLE, saved["march"])
         if not isinstance(made, Marching):
             raise ValueError("nobody marches from there")
-        return move_builder.numbered(made, int(saved["knights"]))
+        aim = saved.get("aim", "")
+        if aim and aim not in state.terms.board.places:
+            raise ValueError("nobody is sent there")
+        return move_builder.numbered(replace(made, aim=aim), int(saved["knights"]))
     if "hand" in saved:
         return move_builder.at_hand(state, saved["hand"])
     if "calling" in saved:
