@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from pygame import Rect
 
@@ -21,6 +22,8 @@ _MOST_LETTERS = 20
 
 _LARGE = 0.85
 """So large at least are letters beside a second column, as a part of what is wished."""
+_Cell: TypeAlias = tuple[int, int, int]
+"""How far down a row stands, in which column, and over how many columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +71,16 @@ class AdviceSheet:
 
     def __post_init__(self) -> None:
         """Find its size and its place."""
-        pad, gap = self._pad, self._gap
-        wide = self._columns * (self._wide() + gap) - gap + 2 * pad
-        rows = 1 + max((down for down, _across, _many in self._cells()), default=-1)
-        high = rows * (self.touch + gap) + sum(self._high(line) for line in self._remarks())
-        size = (wide, high - (gap if rows else 0) + 2 * pad)
+        wide = self._columns * (self._wide() + self._gap) - self._gap + 2 * self._pad
+        size = (wide, self._height(self._cells()))
         rect = least_covering(self.area, size, self.keep, self.other, self.reach)
         object.__setattr__(self, "rect", rect)
+
+    def _height(self, cells: Sequence[_Cell]) -> int:
+        """How high it is, with its rows in these cells."""
+        rows = 1 + max((down for down, _across, _many in cells), default=-1)
+        high = rows * (self.touch + self._gap) + sum(self._high(line) for line in self._remarks())
+        return high - (self._gap if rows else 0) + 2 * self._pad
 
     @property
     def _pad(self) -> int:
@@ -117,19 +123,25 @@ class AdviceSheet:
         fitted = Words(line.text, Rect(0, 0, wide, 4 * self.px), self.px).fitted()
         return fitted.height + self._gap
 
-    def _cells(self) -> list[tuple[int, int, int]]:
-        """Of each row to tap: how far down, in which column, and over how many columns.
+    def _cells(self) -> list[_Cell]:
+        """Where each row to tap stands.
 
-        A line whose letters a column would make much smaller has a whole row.
+        A line whose letters a column would make much smaller has a whole row, if there is room.
         """
-        found: list[tuple[int, int, int]] = []
+        found = self._laid([1 if self._fits(line) else self._columns for line in self._rows()])
+        if self._height(found) > self.area.h:
+            return self._laid([1] * len(found))
+        return found
+
+    def _laid(self, many: Sequence[int]) -> list[_Cell]:
+        """One after the other; each over so many columns."""
+        found: list[_Cell] = []
         down = across = 0
-        for line in self._rows():
-            many = 1 if self._fits(line) else self._columns
-            if across + many > self._columns:
+        for columns in many:
+            if across + columns > self._columns:
                 down, across = down + 1, 0
-            found.append((down, across, many))
-            across += many
+            found.append((down, across, columns))
+            across += columns
         return found
 
     def _fits(self, line: AdviceLine) -> bool:

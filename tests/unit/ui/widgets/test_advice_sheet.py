@@ -11,10 +11,10 @@ LONG = "Move 1 knight from start 4 to gate 26 of Maus (3 marches)"
 GO = Intent("go")
 
 
-def rows(*texts: str) -> list[Rect]:
+def rows(*texts: str, high: int = 340) -> list[Rect]:
     """The rows to tap of a sheet on a lying board."""
     lines = tuple(AdviceLine(text, GO) for text in texts)
-    sheet = AdviceSheet(Rect(0, 0, 712, 340), lines, GO, 19, 44, (), (), 10)
+    sheet = AdviceSheet(Rect(0, 0, 712, high), lines, GO, 19, 44, (), (), 10)
     return [target.rect for target in sheet.targets()[1:]]
 
 
@@ -32,3 +32,11 @@ def test_a_line_too_long_for_a_column_has_a_row_of_its_own() -> None:
     before, alone, after = rows("Maus will fall", LONG, "Katz may fall: 50%")
     assert before.bottom < alone.y
     assert alone.bottom < after.y
+
+
+def test_where_rows_of_their_own_would_not_fit_two_stand_side_by_side() -> None:
+    four = ("Maus will fall", LONG, "Katz may fall: 50%", "Pfalz: 6 needed")
+    assert len({row.y for row in rows(*four)}) == 3
+    low = rows(*four, high=140)
+    assert len({row.y for row in low}) == 2
+    assert max(row.bottom for row in low) <= 140
