@@ -86,6 +86,7 @@ class BaseGame(Generic[S, M, E, V]):
     moves: Codec[M]
     events: Codec[E]
     rules: Rules[S, M, E, V]
+    _open_view: tuple[S, V] | None = None
 
     def seat_limits(self, options: Mapping[str, OptionValue]) -> tuple[int, int]:
         """Fewest and most players; `options` holds every option's value."""
@@ -147,8 +148,14 @@ class BaseGame(Generic[S, M, E, V]):
         return self.rules.conclude(state)
 
     def view(self, state: S, viewer: Seat | None) -> V:
-        """What a viewer may see; None is the open table."""
-        return self.rules.view(state, viewer)
+        """What a viewer may see; None is the open table. Not to be changed."""
+        if viewer is not None:
+            return self.rules.view(state, viewer)
+        kept = self._open_view
+        if kept is None or kept[0] is not state:
+            # A screen asks for the same position again and again.
+            kept = self._open_view = state, self.rules.view(state, None)
+        return kept[1]
 
     def decks(self, _state: S) -> Mapping[Colour, tuple[int, ...]]:
         """Empty: there are no hidden hands."""

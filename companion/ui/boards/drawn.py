@@ -38,7 +38,9 @@ def _found(kept: _Kept, board: Mapping[str, Any], look: _Look) -> Any | None:
     """A picture that was kept; it is the one used last now."""
     for number, (of, like, picture) in enumerate(kept):
         if like == look and (of is board or of == board):
-            kept.append(kept.pop(number))
+            del kept[number]
+            # With the board that was asked for: the next time it is known without being read.
+            kept.append((board, like, picture))
             return picture
     return None
 

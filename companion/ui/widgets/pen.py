@@ -6,6 +6,7 @@ reached. It keeps prepared pictures of public things only.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
@@ -149,6 +150,9 @@ def nine(surface: pygame.Surface, tile: pygame.Surface, rect: Rect) -> None:
     if rect.w < 2 * corner or rect.h < 2 * corner:
         surface.blit(pygame.transform.smoothscale(tile, rect.size), rect)
         return
+    if bands := _bands(tile):
+        _filled(surface, tile, rect, bands)
+        return
     xs = (
         (0, corner, rect.x),
         (corner, 1, rect.x + corner),
@@ -171,6 +175,41 @@ def nine(surface: pygame.Surface, tile: pygame.Surface, rect: Rect) -> None:
             if size != part.get_size():
                 part = pygame.transform.scale(part, size)
             surface.blit(part, (x, y))
+
+
+def _filled(
+    surface: pygame.Surface, tile: pygame.Surface, rect: Rect, bands: Sequence[tuple[int, Rgb]]
+) -> None:
+    """The same with nothing to be seen through between the corners: filling is much faster."""
+    side = tile.get_width()
+    corner = (side - 1) // 2
+    far = side - corner
+    for from_x, x in ((0, rect.x), (far, rect.right - corner)):
+        for from_y, y in ((0, rect.y), (far, rect.bottom - corner)):
+            surface.blit(tile, (x, y), (from_x, from_y, corner, corner))
+    wide, high = rect.w - 2 * corner, rect.h - 2 * corner
+    ends = [start for start, _colour in bands[1:]] + [corner]
+    for (start, colour), end in zip(bands, ends, strict=True):
+        thick = end - start
+        for y in (rect.y + start, rect.bottom - end):
+            surface.fill(colour, (rect.x + corner, y, wide, thick))
+        for x in (rect.x + start, rect.right - end):
+            surface.fill(colour, (x, rect.y + corner, thick, high))
+    surface.fill(bands[-1][1], rect.inflate(-2 * corner, -2 * corner))
+
+
+@lru_cache(maxsize=320)
+def _bands(tile: pygame.Surface) -> tuple[tuple[int, Rgb], ...]:
+    """From the border to the middle, where each colour begins; empty where one is translucent."""
+    middle = tile.get_width() // 2
+    found: list[tuple[int, Rgb]] = []
+    for start in range(middle + 1):
+        red, green, blue, alpha = tile.get_at((middle, start))
+        if alpha < 255:
+            return ()
+        if not found or found[-1][1] != (red, green, blue):
+            found.append((start, (red, green, blue)))
+    return tuple(found)
 
 
 @lru_cache(maxsize=256)

@@ -102,8 +102,10 @@ class TileLayout:
 
     def spots(self, tiles: Mapping[str, Lying]) -> dict[str, Point]:
         """Every point and mission field, by its full name. Not to be changed."""
-        if self._spots is not None and self._spots[0] == tiles:
-            return self._spots[1]
+        kept = self._spots
+        if kept is not None and (kept[0] is tiles or kept[0] == tiles):
+            self._spots = tiles, kept[1]
+            return kept[1]
         found: dict[str, Point] = {}
         for name, lying in tiles.items():
             tile = self.board["tiles"][name]
