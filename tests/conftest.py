@@ -102,9 +102,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Side by side, the tests of a file stay together: they share what a file makes once."""
     place = {name: number for number, name in enumerate(FIRST)}
     place |= dict.fromkeys(APART, len(FIRST) + 1)  # they fill what is left in the end
-    items.sort(key=lambda item: place.get(item.path.relative_to(TESTS).as_posix(), len(FIRST)))
+    names = {path: path.relative_to(TESTS).as_posix() for path in {item.path for item in items}}
+    items.sort(key=lambda item: place.get(names[item.path], len(FIRST)))
     for item in items:
-        name = item.path.relative_to(TESTS).as_posix()
+        name = names[item.path]
         if name not in APART:
             item.add_marker(pytest.mark.xdist_group(_together(name)))
 

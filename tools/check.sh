@@ -180,6 +180,8 @@ cores=$(getconf _NPROCESSORS_ONLN)
 [ "$cores" -le 7 ] || cores=7
 { types && on_pygame_ce; } >"$scratch/beside" 2>&1 &
 beside=$!
+# One process compiles every module and every test: else each of those that follow would.
+$bin/python -m pytest -q --collect-only tests/unit tests/rules tests/ui $many >/dev/null
 export HERALD_LINES="$scratch/lines"
 mkdir "$HERALD_LINES"
 $bin/python -m pytest -q $side_by_side -n "$(((cores + 1) / 2))" -p tests.support.line_watch \

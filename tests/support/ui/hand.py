@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -29,6 +29,12 @@ from companion.ui.widgets.note import Note
 from tests.support.ui.clock import Clock
 
 
+def _named(name: str, targets: Sequence[Target]) -> Target:
+    found = {target.id: target for target in targets}
+    assert name in found, f"{name} is not among {sorted(found)}"
+    return found[name]
+
+
 class Hand:
     """Taps, holds and slides by FINGER events, as a touch screen sends them."""
 
@@ -38,9 +44,7 @@ class Hand:
 
     def target(self, name: str) -> Target:
         """What has this name on the screen now."""
-        found = {target.id: target for target in self.window.stage.targets()}
-        assert name in found, f"{name} is not among {sorted(found)}"
-        return found[name]
+        return _named(name, self.window.stage.targets())
 
     def finger(self, kind: int, point: tuple[int, int]) -> None:
         """One event of a finger, and a round of the window."""
@@ -63,11 +67,12 @@ class Hand:
     def tap(self, name: str) -> None:
         """Tap what has this name; it must be what the finger really hits."""
         self.wait(DEAD_S + 0.05)
-        target = self.target(name)
+        stage = self.window.stage
+        targets = stage.targets()
+        target = _named(name, targets)
         assert target.intent is not None, f"{name} cannot be tapped now"
         point = target.rect.center
-        stage = self.window.stage
-        struck = hit(stage.targets(), point, stage.room.sizes.touch)
+        struck = hit(targets, point, stage.room.sizes.touch)
         assert struck is not None, f"nothing is hit at {name}"
         assert struck.id == name, f"{struck.id} lies over {name}"
         self.tap_at(point)
