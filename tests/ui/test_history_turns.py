@@ -107,6 +107,21 @@ def test_every_turn_has_a_heading_with_what_was_rolled(stage: Stage) -> None:
     assert headings[-1].face == past.turns.face(last)
 
 
+def test_the_time_is_said_once_a_turn_and_again_where_it_is_another(stage: Stage) -> None:
+    turns, now = _screen(stage)._past.turns, ""
+    said = []
+    for one in stage.widgets():
+        if isinstance(one, TurnHeading):
+            now = one.when
+            assert now, "a turn says when it began"
+        elif isinstance(one, HistoryRow):
+            said.append(one.line.when)
+            whole = _screen(stage)._past.lines[one.number]
+            began = _screen(stage)._past.lines[turns.of(one.number).first].when
+            assert one.line.when == ("" if whole.when == began else whole.when)
+    assert "" in said
+
+
 def test_what_is_taken_back_keeps_the_number_of_its_turn(stage: Stage) -> None:
     before = _screen(stage)._past.turns.all[-1]
     referee = stage.match.referee

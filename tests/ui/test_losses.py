@@ -46,6 +46,31 @@ def test_after_a_fight_the_table_says_what_comes_off(fought: Hand) -> None:
     assert f"Take {loss.knights} knight" in words(fought)
 
 
+def due(hand: Hand) -> str:
+    """What is said largest of all, to be read from a metre away."""
+    found = [words for one in hand.window.stage.widgets() for words in one.words()]
+    return max(found, key=lambda words: words.px).text
+
+
+def test_what_comes_off_is_the_order_until_it_is_tapped_or_somebody_marches(
+    fought: Hand,
+) -> None:
+    found = gone(fought.referee)
+    assert found is not None
+    assert due(fought) == f"Take {found.lost[0].knights} knights off"
+    assert [one for one in fought.window.stage.targets() if one.id.startswith("at-") and one.legal]
+    fought.tap("taken-off")
+    assert "left: tap a stack" in due(fought)
+
+
+def test_a_begun_march_is_the_order_again(fought: Hand) -> None:
+    stack = next(
+        one.id for one in fought.window.stage.targets() if one.id.startswith("at-") and one.legal
+    )
+    fought.tap(stack)
+    assert not due(fought).startswith("Take ")
+
+
 def test_it_stays_until_it_is_tapped(fought: Hand) -> None:
     fought.wait(30)
     fought.window.step()

@@ -43,6 +43,19 @@ def edge(hand: Hand) -> str:
     return next(one.colour for one in hand.window.stage.widgets() if isinstance(one, Edge))
 
 
+def test_while_the_board_is_to_be_tapped_the_news_have_the_large_buttons_place(
+    table: OnTable,
+) -> None:
+    hand = table("token")
+    make(hand, {"move": "token", "field": "o1.h"})
+    stage, place = hand.window.stage, hand.target("primary")
+    assert place.intent is None
+    written = [words for one in stage.widgets() for words in one.words()]
+    (told,) = [words for words in written if "places a token" in words.text]
+    assert place.rect.contains(told.box)
+    assert told.fitted().px == stage.room.sizes.body
+
+
 def test_figures_are_lit_before_the_points_that_they_walk_to(table: OnTable) -> None:
     hand = table("walk")
     walks = view.walks(state_of(hand))

@@ -122,7 +122,7 @@ def _watched(room: Room, match: MatchInPlay, turn: ComputersTurn, one: Widget) -
     primary = isinstance(one, Button) and one.id == "primary" and not _asks_people(one)
     if isinstance(one, Button) and primary and (turn.decides or match.programs.goes_on_alone):
         text = _("Automatic") if match.programs.goes_on_alone else _("One moment…")
-        return replace(one, text=text, sub="", intent=None, kind=Kind.WORDS, pale=False)
+        return Button("primary", one.rect, text, None, room.sizes.heading, Kind.WORDS)
     is_thinking = isinstance(one, Label) and one.text.text == thinking(turn)
     if isinstance(one, Label) and is_thinking and match.programs.goes_on_alone:
         # Nobody does anything for it: whoever watches reads what it does.

@@ -167,6 +167,8 @@ class Button:
         ]
 
     def _inside(self) -> Rect:
+        if self.kind is Kind.WORDS:
+            return self.rect.inflate(-8, -4)  # nothing is drawn round them
         pad_x = max(4, min(self.rect.h // 4, self.rect.w // 12))
         pad_y = max(2, self.rect.h // 12)
         box = self.rect.inflate(-2 * pad_x, -2 * pad_y)

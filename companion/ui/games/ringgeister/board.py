@@ -32,6 +32,8 @@ _MAP: Final = {"figure": (14, 31.0, 20), "token": (10, 26.0, 15), "light": (16, 
 _TILES: Final = 4
 """So many are drawn in one step of the work."""
 _GATE_LIGHT_MM: Final = 30.0
+PALE: Final = 150
+"""How much is seen of a figure that is not there any more, or that nothing is about."""
 WAYS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """Quarter turns clockwise from north → the way there, on the picture."""
 
@@ -209,8 +211,18 @@ class RinggeisterBoard:
         now: RinggeisterScene,
         marks: Marks,
         below: Callable[[], None] | None = None,
+        acting: frozenset[str] | None = None,
     ) -> None:
-        """The same, of a scene; `below` draws what lies under the figures."""
+        """The same, of a scene.
+
+        Args:
+            surface: where to.
+            origin: of the picture, on the surface.
+            now: the scene.
+            marks: what may be tapped, and where something happened.
+            below: draws what lies under the figures.
+            acting: the points of those whom this is about; all others are pale. None: of all.
+        """
         spots = self.plan.spots(now.tiles)
         self._ground(surface, origin, now.tiles)
         self._gates(surface, origin, now)
@@ -228,7 +240,8 @@ class RinggeisterBoard:
             self._standing(now), key=lambda one: (one[0] in marks.lit, spots[one[0]][1])
         )
         for point, kind, colour, bears in standing:
-            self.stand(surface, origin, spots[point], kind, colour, bears=bears)
+            strength = 255 if acting is None or point in acting else PALE
+            self.stand(surface, origin, spots[point], kind, colour, bears=bears, strength=strength)
 
     def _gates(
         self, surface: pygame.Surface, origin: tuple[int, int], now: RinggeisterScene

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import pairwise
@@ -20,6 +20,7 @@ from companion.ui.art.ornament import burst, glow
 from companion.ui.boards.drawing import Marks, lay
 from companion.ui.games.ringgeister import tile_turn
 from companion.ui.games.ringgeister.board import (
+    PALE,
     WAYS,
     RinggeisterBoard,
     RinggeisterScene,
@@ -33,8 +34,8 @@ from companion.ui.theme import ARMIES, Rgb, Theme
 _LINE_MM: Final = 4.0
 _WIND_MM: Final = 9.0
 _BADGE_MM: Final = 10.5
-_PALE: Final = 150
-"""How strongly a figure is drawn where it set out, of 255."""
+_VEIL: Final = 95
+"""How much of the board a past step's ways stand out from is covered, of 255."""
 _SMOOTH: Final = 8
 """The part of a way that is being walked is drawn in so many pieces."""
 
@@ -111,15 +112,25 @@ def draw_past(
 ) -> None:
     """Draw a position of the past, with the ways and the tiles of the step that led to it."""
     walks = [act for act in found if isinstance(act, DarkWalk)]
+    ways = [act for act in found if not isinstance(act, Turning)]
+    acting = frozenset(point for act in ways for point in _arrived(act)) if ways else None
 
     def below() -> None:
+        if ways:
+            surface.blit(_veil(board.size, board.theme), origin)
+            light, spots = (
+                glow(_light_px(board), board.theme, strong=True),
+                board.plan.spots(now.tiles),
+            )
+            for point in acting or ():
+                lay(surface, origin, light, spots[point])
         for act in found:
             if isinstance(act, LightWalk):
                 _went(surface, origin, board, act)
         for act in walks:
             behind(surface, origin, board, act, moment(act, act.seconds))
 
-    board.draw_scene(surface, origin, now, Marks(), below)
+    board.draw_scene(surface, origin, now, Marks(), below, acting)
     for act in found:
         if isinstance(act, Turning):
             tile_turn.outlines(surface, origin, board, _standing(act.before), act, ())
@@ -127,6 +138,29 @@ def draw_past(
         _set_out(surface, origin, board, act)
         if isinstance(act, DarkWalk):
             numbers(surface, origin, board, act)
+
+
+@lru_cache(maxsize=2)
+def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """What lies over the board, so that only what the step did stands out."""
+    veil = pygame.Surface(size, pygame.SRCALPHA)
+    veil.fill((*theme.parchment_light, _VEIL))
+    return veil
+
+
+def _light_px(board: RinggeisterBoard) -> int:
+    """How broad a light below a figure is."""
+    px: int = max(16, round(board.plan.foot * board.plan.scale * 6.5))
+    return px
+
+
+def _arrived(act: LightWalk | DarkWalk) -> Iterator[str]:
+    """Where those stand whom it is about."""
+    if isinstance(act, LightWalk):
+        yield act.legs[-1][-1]
+        return
+    yield act.woke if act.back else act.to
+    yield from (one.point for one in act.stations if one.fight is not None)
 
 
 def _set_out(
@@ -141,7 +175,7 @@ def _set_out(
     else:
         kind, colour, point = act.kind, None, act.woke
     spot = board.plan.part(_tiles(act), point)
-    board.stand(surface, origin, spot, kind, colour, bears=False, strength=_PALE)
+    board.stand(surface, origin, spot, kind, colour, bears=False, strength=PALE)
 
 
 def way(
@@ -270,7 +304,7 @@ def _walking(
 ) -> None:
     """The figure where it is, and the numbers of the points behind it."""
     spot = board.plan.part(_tiles(act), act.to) if now.over else walked(board, act, now)[-1]
-    px = max(16, round(board.plan.foot * board.plan.scale * 6.5))
+    px = _light_px(board)
     light = glow(px, board.theme, strong=True) if now.wind >= 1.0 else burst(px, board.theme)
     lay(surface, origin, light, spot)
     board.stand(surface, origin, spot, act.kind, None, bears=False)

@@ -97,6 +97,10 @@ class HistoryLines(Sequence[HistoryLine]):
         """The colour whose turn a line tells of; puts nothing into words."""
         return _whose(self._game, self._setup, self._steps[number])
 
+    def when(self, number: int) -> str:
+        """When a line's thing was done; puts nothing into words."""
+        return _when(self._steps[number].at)
+
     def _line(self, step: ReplayStep) -> HistoryLine:
         game, setup = self._game, self._setup
         story = self._voice.story

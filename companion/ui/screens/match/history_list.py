@@ -6,7 +6,6 @@ scrolled a line at a time, by a finger that drags or by a wheel.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -16,7 +15,7 @@ from companion.core.game import Setup
 from companion.ui.i18n.translate import _
 from companion.ui.input.events import Touch, TouchPhase, Wheel
 from companion.ui.screens.match.history_layout import heading_high
-from companion.ui.screens.match.history_lines import HistoryLine
+from companion.ui.screens.match.history_lines import HistoryLine, HistoryLines
 from companion.ui.screens.match.history_rows import HistoryRow, write_line
 from companion.ui.screens.match.history_turns import HistoryTurn, HistoryTurns
 from companion.ui.text.fonts import FontRole
@@ -48,9 +47,7 @@ class TurnList:
         """Show the lines around the present one again."""
         self._first = None
 
-    def widgets(
-        self, area: Rect, sizes: Metrics, lines: Sequence[HistoryLine], at: int
-    ) -> list[Widget]:
+    def widgets(self, area: Rect, sizes: Metrics, lines: HistoryLines, at: int) -> list[Widget]:
         """The lines that are seen, with their turns' headings."""
         self._area, self._each = area, sizes.touch + _gap(sizes)
         first = self._first
@@ -66,28 +63,30 @@ class TurnList:
                 break
             if headed:
                 heading = Rect(area.x, y, area.w, heading_high(sizes))
-                found.append(self.heading(heading, self._turns.of(number), sizes))
+                turn = self._turns.of(number)
+                said = self.heading(heading, turn, sizes, lines.when(turn.first))
+                found.append(said)
             rect = Rect(area.x, y + above, area.w, min(row.rect.h, area.bottom - y - above))
             found.append(replace(row, rect=rect, chosen=number == at))
             y, last = rect.bottom + _gap(sizes), number
         self._shown = first, last
         return found
 
-    def _row(
-        self, area: Rect, sizes: Metrics, lines: Sequence[HistoryLine], number: int
-    ) -> HistoryRow:
+    def _row(self, area: Rect, sizes: Metrics, lines: HistoryLines, number: int) -> HistoryRow:
         """A line, as high as its sentence needs."""
-        line = lines[number]
-        alone = line.colour != self._turns.of(number).colour
+        line, turn = lines[number], self._turns.of(number)
+        if lines.when(turn.first) == line.when:
+            line = replace(line, when="")  # the heading has said it
+        alone = line.colour != turn.colour
         least = Rect(area.x, area.y, area.w, sizes.touch)
         row = HistoryRow(least, line, number, sizes.caption, alone=alone)
         return replace(row, rect=Rect(least.topleft, (least.w, max(least.h, row.wanted_high()))))
 
-    def heading(self, rect: Rect, turn: HistoryTurn, sizes: Metrics) -> TurnHeading:
-        """The heading of a turn."""
-        seats = self._setup.seats
+    def heading(self, rect: Rect, turn: HistoryTurn, sizes: Metrics, when: str = "") -> TurnHeading:
+        """The heading of a turn, and when it began."""
+        seats, face = self._setup.seats, self._turns.face(turn)
         name = next((seat.name for seat in seats if turn.colour in seat.colours), "")
-        return TurnHeading(rect, name, turn.colour, turn.number, self._turns.face(turn), sizes.body)
+        return TurnHeading(rect, name, turn.colour, turn.number, face, sizes.body, when)
 
     def felt(self, touch: Touch) -> bool:
         """A finger drags the list. Returns whether it looks different now."""
@@ -121,7 +120,7 @@ class TurnList:
         self.dragged = True
         return True
 
-    def _around(self, area: Rect, sizes: Metrics, lines: Sequence[HistoryLine], at: int) -> int:
+    def _around(self, area: Rect, sizes: Metrics, lines: HistoryLines, at: int) -> int:
         """The first line, so that the present one is seen, and no room is left at the end."""
         heading, gap = heading_high(sizes) + _gap(sizes), _gap(sizes)
 
@@ -161,6 +160,7 @@ class TurnHeading(Untouched):
         number: of the turn.
         face: of the die; None where none was rolled.
         px: size of the name.
+        when: it began; "" where that is not said.
     """
 
     rect: Rect
@@ -169,6 +169,7 @@ class TurnHeading(Untouched):
     number: int
     face: int | None
     px: int
+    when: str = ""
     layer: Layer = Layer.PLAIN
 
     def _cut(self) -> tuple[Rect, Rect, Rect, Rect]:
@@ -180,12 +181,13 @@ class TurnHeading(Untouched):
             if self.face is None
             else Rect(self.rect.topleft, (die.x - gap - self.rect.x, high))
         )
-        crest, name, number = columns(rest, [high, 0.5, min(turn, self.rect.w // 3)], gap)
+        crest, name, number = columns(rest, [high, 0.5, min(turn, self.rect.w * 2 // 5)], gap)
         return crest, name, number, die
 
     @property
     def _turn(self) -> str:
-        return _("Turn {turn}").format(turn=self.number)
+        turn = _("Turn {turn}").format(turn=self.number)
+        return f"{turn} · {self.when}" if self.when else turn
 
     @property
     def _little(self) -> int:

@@ -133,12 +133,12 @@ def _lost(
     room: Room, match: MatchInPlay, ground: Ground, ticked: int, lit: Iterable[str]
 ) -> list[Widget]:
     """What must be taken off the table; a tap says that it is done."""
-    found = losses.gone(match.referee)
-    if found is None or found.seq <= ticked:
+    found = losses.pending(room, match.referee, ticked)
+    if found is None:
         return []
     text = losses.in_words(Teller(match.referee.state), found.lost)
     small, place = losses.small_words(found), found.lost[-1].place
-    *flags, tab = reminder(room, ground, (text, small), place, lit)
+    *flags, tab = reminder(room, ground, (text, small), place, lit, room.sizes.body)
     assert isinstance(tab, Tab)
     flags += [
         flag(room, ground, other) for other in sorted({one.place for one in found.lost} - {place})

@@ -12,13 +12,14 @@ from typing import Any
 
 from companion.core.game import Actor, Seat
 from companion.games.rheingold.losses import Loss, losses
-from companion.games.rheingold.state import State
+from companion.games.rheingold.state import Phase, State
 from companion.referee.entries import ADJUSTED
 from companion.referee.referee import Referee
 from companion.referee.replay import ReplayStep
 from companion.referee.sources import program_source
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.translate import _, ngettext
+from companion.ui.screen_kit.context import Room
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +70,33 @@ def _owner(state: State, loss: Loss) -> Seat:
     return state.terms.seat[loss.colour]
 
 
+def pending(room: Room, referee: Referee, ticked: int) -> Gone | None:
+    """What the table still asks to be taken off.
+
+    Args:
+        room: for the preferences.
+        referee: of the match.
+        ticked: the entry up to which hands have done it.
+    """
+    found = None if room.preferences.lite else gone(referee)
+    return found if found is not None and found.seq > ticked else None
+
+
+def large(room: Room, referee: Referee, ticked: int) -> str:
+    """What hands do before the next march, to be read from a metre away; "" where nothing.
+
+    Where, the line over the board says.
+    """
+    found = pending(room, referee, ticked) if referee.state.phase is Phase.MARCH else None
+    if found is None:
+        return ""
+    number = sum(one.knights for one in found.lost)
+    text: str = ngettext("Take {n} knight off", "Take {n} knights off", number)
+    return text
+
+
 def in_words(teller: Teller, found: Sequence[Loss]) -> str:
-    """What to take off, a sentence for each place."""
+    """What to take off, a sentence for each place, in two rows where there are several."""
     summed: dict[tuple[str, str], int] = {}
     for one in found:
         key = (one.colour, one.place)
@@ -85,7 +111,8 @@ def in_words(teller: Teller, found: Sequence[Loss]) -> str:
         )
         for (colour, place), number in summed.items()
     ]
-    return " · ".join(lines)
+    upper = (len(lines) + 1) // 2
+    return "\n".join(" · ".join(row) for row in (lines[:upper], lines[upper:]) if row)
 
 
 def small_words(found: Gone) -> str:

@@ -24,6 +24,7 @@ from companion.ui.games.rheingold.table import advice as table_advice
 from companion.ui.games.rheingold.table import (
     castle_buttons,
     explanations,
+    losses,
     move_builder,
     move_builder_json,
     put_back,
@@ -147,7 +148,7 @@ class TableScreen(BaseScreen):
         view: TableView = self._match.referee.game.view(state, None)
         at, teller, die = areas(room.sizes), Teller(state), self._devices.die()
         colour = worn_colour(self._match, acting(state))
-        computer, (words, small) = computers_turn(self._match), self._told(view, teller)
+        computer, (words, small) = computers_turn(self._match), self._told(room, view, teller)
         now = ControlsModel(
             state=state,
             plan=self._plan,
@@ -193,9 +194,9 @@ class TableScreen(BaseScreen):
             found += table_advice.over(*over) if not computer else []
         return watched(room, self._match, computer, found)
 
-    def _told(self, view: TableView, teller: Teller) -> tuple[str, str]:
+    def _told(self, room: Room, view: TableView, teller: Teller) -> tuple[str, str]:
         """What stands large, to be read from a metre away, and what small beside the buttons."""
-        due, last, match = self._due(view, teller), self._news.told(), self._match
+        due, last, match = self._due(room, view, teller), self._news.told(), self._match
         if match.referee.answered is not None:
             return _("What's rolled or revealed stands"), last
         if back := self._to_put_back:
@@ -210,14 +211,18 @@ class TableScreen(BaseScreen):
     @property
     def _to_put_back(self) -> tuple[Difference, ...]:
         """What hands put back after something was taken back, until a move is begun."""
-        idle = self._plan == move_builder.begin(self._match.referee.state)
-        return self._news.to_put_back if idle else ()
+        return self._news.to_put_back if self._idle else ()
 
-    def _due(self, view: TableView, teller: Teller) -> str:
+    @property
+    def _idle(self) -> bool:
+        return self._plan == move_builder.begin(self._match.referee.state)
+
+    def _due(self, room: Room, view: TableView, teller: Teller) -> str:
         """What is due, in one sentence."""
-        die = table_die.die_is(self._match, self._devices)
-        computer, state = computers_turn(self._match), self._match.referee.state
-        return phase_words(state, view, self._plan, teller, die, computer)
+        die, referee = table_die.die_is(self._match, self._devices), self._match.referee
+        computer = computers_turn(self._match)
+        off = losses.large(room, referee, self.shell.ticked) if self._idle and not computer else ""
+        return off or phase_words(referee.state, view, self._plan, teller, die, computer)
 
     def spoken(self, room: Room) -> Spoken:
         """The news, who acts, what is due, and the note."""
@@ -227,7 +232,8 @@ class TableScreen(BaseScreen):
         teller = Teller(state)
         noted = self.shell.note
         note = explanations.note(state, noted.why) if noted is not None else ""
-        return Spoken(self._news.told(), teller.name(acting(state)), self._due(view, teller), note)
+        name, due = teller.name(acting(state)), self._due(room, view, teller)
+        return Spoken(self._news.told(), name, due, note)
 
     def _board(self, room: Room, at: TableAreas, view: TableView) -> BoardPart:
         referee, board = self._match.referee, self._picture(room, at)
@@ -235,9 +241,8 @@ class TableScreen(BaseScreen):
         lit = move_builder.lit(referee.state, self._plan) if acts else move_builder.Lit()
         places = tuple(referee.state.terms.board.places)
         reach = max(room.sizes.touch // 2, round(board.plan.unit * 0.8))
-        shown = scene.scene(
-            view, referee.state, self._plan, lit, self._motion.flash, self._to_put_back
-        )
+        flash, back = self._motion.flash, self._to_put_back
+        shown = scene.scene(view, referee.state, self._plan, lit, flash, back)
         stands, moving = self._motion.frame(shown, room)
         finger = room.sizes.touch
         return BoardPart(at.board, board, stands, places, lit.all, reach, moving, finger)
@@ -310,13 +315,12 @@ class TableScreen(BaseScreen):
                 room.nav = room.nav.push(Stop(Page.PLACE, place=str(intent.arg)))
             case "number":
                 self._plan = move_builder.numbered(self._plan, int(intent.arg or 0))
-            case "do" if isinstance(self._plan, GatheringForces):
-                taps.done(self._plan, room, self._match, self)
             case "do-no-shield" if isinstance(self._plan, GatheringForces):
                 taps.done(self._plan, room, self._match, self, then=(mv.NoShield(),))
-            case "do-shield" if isinstance(self._plan, GatheringForces):
+            case "do" | "do-shield" as meant if isinstance(self._plan, GatheringForces):
                 taps.done(self._plan, room, self._match, self)
-                if self._match.referee.state.phase is Phase.SHIELD and not room.fault:
+                falls = self._match.referee.state.phase is Phase.SHIELD
+                if meant == "do-shield" and falls and not room.fault:
                     self._shield(room)
             case "undo":
                 undo.take_back(room, self._match)
@@ -358,8 +362,7 @@ class TableScreen(BaseScreen):
         if refusal is not None:
             self.note(place, refusal, room)
             return
-        state = self._match.referee.state
-        if state is not self._made_in:
+        if (state := self._match.referee.state) is not self._made_in:
             self._follow(room)
             self._plan = move_builder.after(state, moves)
 

@@ -65,8 +65,8 @@ def panel(room: Room, at: TableAreas, now: PanelModel) -> list[Widget]:
         found.append(Label(due_words))
     else:
         found.append(SettlingCard(without_numbers(sizes, at)[0], now.step, sizes))
-    text, intent, sub, due, says = now.button
-    kind = Kind.WORDS if says else Kind.PRIMARY if due else Kind.PLAIN
+    text, intent, sub, due = now.button
+    kind = Kind.WORDS if not text else Kind.PRIMARY if due else Kind.PLAIN
     found.append(Button("primary", at.primary, text, intent, sizes.heading, kind, sub=sub))
     return found
 

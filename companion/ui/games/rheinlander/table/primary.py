@@ -17,18 +17,16 @@ class Primary(NamedTuple):
     """The large button.
 
     Attributes:
-        text: on it.
+        text: on it; "" where there is no button, because something else is to be tapped.
         intent: what it means; None when it cannot be pressed now.
         sub: its second line.
         due: it is what the match waits for.
-        says: it is no button: it says what to do first.
     """
 
     text: str
     intent: Intent | None = None
     sub: str = ""
     due: bool = True
-    says: bool = False
 
 
 def button(referee: Referee, settling: Settling, entry: Entry, *, drawing: bool) -> Primary:
@@ -83,4 +81,4 @@ def _playing(state: State, entry: Entry) -> Primary:
         return Primary(in_context("a knight or bastion", "Place it"), Intent("do"), sub)
     if entries.useless(state, entry):
         return Primary(_("Discard {card}").format(card=entry.typed), Intent("discard"))
-    return Primary(_("Tap the board") if entry.typed else _("Which card?"), says=True)
+    return Primary("")  # the number is keyed in, or a square is tapped

@@ -40,7 +40,7 @@ def _building(state: State) -> str:
         return _("The match ends after this turn")
     if state.pile == 0:
         return _("Reshuffle before you draw")
-    return _("Draw a card")
+    return _("Draw a card, then end your turn")
 
 
 def _playing(state: State, entry: Entry) -> str:

@@ -5,7 +5,8 @@ Every button has its place in every state; what cannot be done now is pale there
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
@@ -85,8 +86,11 @@ def controls(room: Room, match: MatchInPlay, at: TableAreas, now: ControlsModel)
     """Everything that can be tapped beside the board, and the news."""
     large, sub, intent, kind = _due(match, now)
     sizes = room.sizes
+    primary = Button("primary", at.primary, large, intent, sizes.heading, kind, sub=sub)
+    if kind is Kind.WORDS and (told := _instead(room, primary, now)).text:
+        primary, now = told, replace(now, text=())
     found: list[Widget] = [
-        Button("primary", at.primary, large, intent, sizes.heading, kind, sub=sub),
+        primary,
         now.shell.corner(room, at.corner, unfinished=_is_begun(now)),
         undo.button(room, at.undo, match),
         *_tools(room, at, now),
@@ -134,7 +138,7 @@ def _due(match: MatchInPlay, now: ControlsModel) -> tuple[str, str, Intent | Non
         case Phase.OVER:
             return _("Show result"), "", Intent("result"), primary
         case _:
-            return _("Tap the board"), "", None, Kind.WORDS
+            return "", "", None, Kind.WORDS
 
 
 def _tools(room: Room, at: TableAreas, now: ControlsModel) -> list[Widget]:
@@ -207,16 +211,28 @@ def _middle(room: Room, at: TableAreas, now: ControlsModel) -> list[Widget]:
     return found
 
 
+def _instead(room: Room, primary: Button, now: ControlsModel) -> Button:
+    """The news in the large button's place, while what is due is tapped on the board."""
+    told = replace(primary, text="-", px=room.sizes.body, role="text", align=-1)
+    return replace(told, text=_latest(now.text, told.words()[0], room.sizes.caption).text)
+
+
 def _told(room: Room, area: Rect, now: ControlsModel) -> list[Widget]:
-    """The sentences; the oldest news are left out where there is no room for all."""
+    """The sentences beside the large button."""
+    px, soft = room.sizes.caption, room.theme.ink_soft
     if now.weighty:
         words = Words(sentences(*now.text), area, room.sizes.body, "text", None, -1, lines=3)
-        return [Label(words)] if words.text else []
-    px, told = room.sizes.caption, list(now.text)
-    while told:
-        words = Words(sentences(*told), area, px, "text", room.theme.ink_soft, -1, lines=3)
-        fitted = words.fitted()
-        if fitted.whole and fitted.px >= px * 8 // 10:
-            return [Label(words)]
-        told.pop(0)
-    return []
+    else:
+        words = Words("", area, px, "text", soft, -1, lines=3)
+        words = _latest(now.text, words, px * 8 // 10)
+    return [Label(words)] if words.text else []
+
+
+def _latest(told: Sequence[str], words: Words, least: int) -> Words:
+    """These words with the sentences; the oldest are left out where all would be too small."""
+    for first in range(len(told)):
+        latest = replace(words, text=sentences(*told[first:]))
+        fitted = latest.fitted()
+        if fitted.whole and fitted.px >= least:
+            return latest
+    return replace(words, text="")
