@@ -284,8 +284,12 @@ def test_what_decided_the_match_is_shown_on_its_board(
     stage.room.nav = Navigator().table(match).push(Stop(Page.REVIEW))
     rounds(hand)
     assert "Reviewing the match: 50%" in words(hand)
-    assert "Ada: Move 1 knight" in words(hand)
-    assert "better: nothing more" in words(hand)
+    assert "Played: Move 1 knight" in words(hand)
+    assert "Better: nothing more" in words(hand)
+    better = hand.pixels
+    hand.tap("played")
+    rounds(hand)
+    assert hand.pixels != better, "the board shows the line that was tapped"
     desk.reviews.found = ReviewState(8, 8, (costly,))
     rounds(hand)
     assert "Looking" not in words(hand)

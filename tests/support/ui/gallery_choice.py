@@ -44,6 +44,7 @@ WIDE_ONLY: Final = (
     "end: closing-three", "end: closing-shared", "end: closing-duchies",
     "edit-zones-move", "boards-which-game", "edit-tiles-way",
     "program: a march", "program: a card", "program: levels",
+    "program: review of duchies", "program: review of rings",
     "menu-buttons-stuck", "tiles-menu", "spectators",
 )  # fmt: skip
 """Upright they are laid out as others are that are seen so."""
@@ -57,7 +58,7 @@ LEFT_OUT: Final[dict[str, str]] = {
     "program: a walk": _SAME.format("program: a card, on another board"),
     "program: set-up": _SAME.format("setup, with other names"),
     "program: looking": _SAME.format("program: review, with less found"),
-    "program: review": "its board and its rows are those of the history",
+    "program: review": _SAME.format("program: review of duchies, with another board"),
     "dice-devices-none": _SAME.format("devices, with a row more"),
     "dice-devices": _SAME.format("devices, with a row more"),
     "dice-device": _SAME.format("device-die, with a choice more"),

@@ -159,24 +159,38 @@ def set_up(desk: SimulatedDesk) -> Stage:
 
 def review(desk: SimulatedDesk) -> Stage:
     """Three decisions that cost most."""
-    stage = past(desk, four_players(), 150)
-    found: list[CostlyDecision] = []
-    history = stage.match.history()
-    for step in reversed(history):
-        if not isinstance(step.move, mv.March) or len(found) == 3:
+    return _reviewed(desk, past(desk, four_players(), 150))
+
+
+def review_of_duchies(desk: SimulatedDesk) -> Stage:
+    """The same in Rheinländer, whose board is nearly as high as wide."""
+    return _reviewed(desk, past(desk, agreed("rheinlander", 5), 60))
+
+
+def review_of_rings(desk: SimulatedDesk) -> Stage:
+    """The same in Ringgeister, whose board is square."""
+    return _reviewed(desk, past(desk, agreed("ringgeister", 4), 60))
+
+
+def _reviewed(desk: SimulatedDesk, stage: Stage) -> Stage:
+    """The last decision of each of three turns, which another move would have bettered."""
+    found: dict[int, CostlyDecision] = {}
+    game = stage.match.referee.game
+    for step in reversed(stage.match.history()):
+        seat, turn = game.to_act(step.before), game.turn_number(step.before)
+        if step.move is None or not isinstance(seat, int) or turn in found:
             continue
-        moves = stage.match.referee.game
-        other = next(
-            one
-            for one in moves.legal_moves(step.before)
-            if isinstance(one, mv.March) and one.from_ != step.move.from_
-        )
-        found.append(
-            CostlyDecision(
-                step.seq, Seat(0), (moves.write_move(step.move),), (moves.write_move(other),), 3.0
-            )
-        )
-    desk.reviews.found = ReviewState(40, 40, tuple(found))
+        played = game.write_move(step.move)
+        others = [
+            other
+            for one in game.legal_moves(step.before)
+            if (other := game.write_move(one)) != played and other["move"] == played["move"]
+        ]
+        if others:
+            found[turn] = CostlyDecision(step.seq, Seat(seat), (played,), (others[-1],), 3.0)
+        if len(found) == 3:
+            break
+    desk.reviews.found = ReviewState(40, 40, tuple(found.values()))
     stage.room.nav = stage.room.nav.push(Stop(Page.REVIEW))
     return stage
 
@@ -200,5 +214,7 @@ PROGRAM_SCENES = {
     "program: levels": levels,
     "program: set-up": set_up,
     "program: review": review,
+    "program: review of duchies": review_of_duchies,
+    "program: review of rings": review_of_rings,
     "program: looking": looking,
 }

@@ -14,6 +14,7 @@ from pygame import Rect
 
 from companion.core.errors import StoreError
 from companion.core.refusal import Refusal
+from companion.referee.replay import ReplayStep
 from companion.ui.boards.drawing import Marks, MovingDrawing, within
 from companion.ui.boards.drawn import is_drawn
 from companion.ui.i18n.translate import _, language, translate
@@ -36,6 +37,8 @@ _MOST: Final = 3
 """So many decisions are told."""
 _STEPS: Final = 3
 """So many steps of a line are told; the board shows them all."""
+_LARGE: Final = 0.64
+"""The board's part of the width of a page that lies."""
 _NARROW: Final = 1.35
 """A board that fills any size is at least so much wider than high, where a page lies."""
 
@@ -47,6 +50,16 @@ class _Told:
     decision: CostlyDecision
     played: str
     better: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Areas:
+    """Where everything is: a place for each decision, and one for each of its two lines."""
+
+    board: Rect
+    note: Rect
+    decisions: Sequence[Rect]
+    lines: Sequence[Rect]
 
 
 def _line(steps: Sequence[str]) -> str:
@@ -97,22 +110,42 @@ class ReviewScreen(BaseScreen):
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """What cost most, and the board before the chosen decision."""
-        found, sizes = self._state(room), room.sizes
+        found = self._state(room)
         frame = framed(room, _("Turning points"), foot=False)
-        if sizes.portrait:
-            most = (frame.body.w, frame.body.h * 55 // 100)
-            size = self._match.game_ui.board.fit(self._match.referee.setup.board, most)
-            board, text = rows(frame.body, [size[1], 0.5], sizes.gap)
-        else:
-            size = self._board_size((frame.body.w * 56 // 100, frame.body.h), frame.body)
-            board, text = columns(frame.body, [size[0], 0.5], sizes.gap)
-        spot = Rect(board.x, board.y, *size)
-        note, *places = rows(text, [sizes.body * 3, *[0.5] * _MOST], sizes.gap)
-        shown: list[Widget] = [*frame.head, self._note(room, found, note)]
+        at = self._areas(room, frame.body)
         told = self._told(found)
-        for number, (one, place) in enumerate(zip(told, places, strict=False)):
+        shown: list[Widget] = [*frame.head, self._note(room, found, at.note)]
+        for number, (one, place) in enumerate(zip(told, at.decisions, strict=False)):
             shown += self._row(room, number, one, place)
-        return [*shown, self._board(room, told, spot)]
+        if told:
+            shown += self._lines(room, told[min(self._chosen, len(told) - 1)], at.lines)
+        return [*shown, self._board(room, told, at.board)]
+
+    def _areas(self, room: Room, body: Rect) -> _Areas:
+        """Both lines stand below the board where it leaves room for them, else beside it."""
+        sizes, gap = room.sizes, room.sizes.gap
+        board, fit = self._match.referee.setup.board, self._match.game_ui.board.fit
+        row = round(sizes.touch * 1.2)
+        if sizes.portrait:
+            size = fit(board, (body.w, body.h * 55 // 100))
+            spot, note, few, pair = rows(body, [size[1], sizes.body * 3, row, 0.5], gap)
+            decisions = columns(few, [1 / _MOST] * _MOST, gap)
+            return _Areas(Rect(spot.topleft, size), note, decisions, rows(pair, [0.5, 0.5], gap))
+        high = body.h - 2 * sizes.touch - gap
+        left, right = columns(body, [_LARGE, 1 - _LARGE], gap)
+        size = self._board_size((left.w, high), body)
+        if size[0] < left.w * 3 // 4:
+            # A board that is as high as wide is larger with everything beside it.
+            size = self._board_size((left.w, body.h), body)
+            left, right = columns(body, [size[0], 0.5], gap)
+            note, *decisions, upper, lower = rows(
+                right, [sizes.body * 3, *[row] * _MOST, 0.5, 0.5], gap
+            )
+            return _Areas(Rect(left.topleft, size), note, decisions, [upper, lower])
+        spot, pair = rows(left, [size[1], 0.5], gap)
+        note, *decisions, _rest = rows(right, [sizes.body * 5, *[row] * _MOST, 0.5], gap)
+        lines = columns(pair, [0.5, 0.5], gap)
+        return _Areas(Rect(spot.topleft, size), note, decisions, lines)
 
     def _board_size(self, most: tuple[int, int], page: Rect) -> tuple[int, int]:
         """A board that fills any size is no narrower than on a whole page, within reason."""
@@ -136,18 +169,30 @@ class ReviewScreen(BaseScreen):
         return Label(Words(text, rect, room.sizes.body, ink=room.theme.ink_soft, lines=3))
 
     def _row(self, room: Room, number: int, one: _Told, place: Rect) -> list[Widget]:
-        """One decision: who, what was played, what would have been better."""
-        sizes = room.sizes
+        """One decision: who, and in which turn."""
+        sizes, game = room.sizes, self._match.referee.game
         seat = self._match.referee.setup.seats[one.decision.seat]
-        on = number == self._chosen
-        text = _("{name}: {played}").format(name=seat.name, played=one.played)
-        line = _("better: {better}").format(better=one.better)
+        turn = _("Turn {turn}").format(turn=game.turn_number(self._step(one.decision).before))
         crest, button = columns(place, [min(sizes.touch * 0.7, place.h), 0.5], sizes.gap // 2)
-        crest.h = min(crest.h, round(crest.w * 1.2))
+        high = min(crest.h, round(crest.w * 1.2))
+        crest = Rect(crest.x, crest.centery - high // 2, crest.w, high)
         return [
             Image(crest, Crests(seat.colours)),
-            Button(f"decision-{number}", button, f"{text}\n{line}", Intent("decision", number),
-                   sizes.body, Kind.CHOICE, on, role="text", align=-1),
+            Button(f"decision-{number}", button, seat.name, Intent("decision", number),
+                   sizes.body, Kind.CHOICE, number == self._chosen, sub=turn, align=-1),
+        ]  # fmt: skip
+
+    def _lines(self, room: Room, one: _Told, places: Sequence[Rect]) -> list[Widget]:
+        """What was played, and what would have been better; the board shows the one tapped."""
+        px = room.sizes.heading if room.sizes.portrait else room.sizes.body
+        found = (
+            ("played", _("Played: {played}").format(played=one.played), False),
+            ("better", _("Better: {better}").format(better=one.better), True),
+        )
+        return [
+            Button(name, place, text, Intent("line", name), px, Kind.CHOICE,
+                   self._better == better, role="text", align=-1)
+            for (name, text, better), place in zip(found, places, strict=True)
         ]  # fmt: skip
 
     def _told(self, found: ReviewState) -> tuple[_Told, ...]:
@@ -170,10 +215,13 @@ class ReviewScreen(BaseScreen):
             same += 1
         return _Told(one, _line(played[same:]), _line(better[same:]))
 
+    def _step(self, one: CostlyDecision) -> ReplayStep:
+        """The decision's first step in the record."""
+        return next(step for step in self._match.history() if step.seq == one.seq)
+
     def _moves(self, one: CostlyDecision, written: Sequence[Any]) -> tuple[Any, list[Any]]:
         """The state before a decision, and moves as the rules know them."""
-        game = self._match.referee.game
-        step = next(step for step in self._match.history() if step.seq == one.seq)
+        game, step = self._match.referee.game, self._step(one)
         state, moves = step.before, []
         for obj in written:
             move = game.read_move(state, obj)
@@ -221,12 +269,12 @@ class ReviewScreen(BaseScreen):
         return ReadOnlyBoard(rect, drawing, view, Marks(), (0.5, 0.5), room.sizes.touch)
 
     def answer(self, intent: Intent, room: Room) -> None:
-        """Another decision; the same again shows what was played; or back."""
+        """Another decision, one of its two lines, or back."""
         match intent.name:
             case "decision":
-                number = int(intent.arg or 0)
-                self._better = number != self._chosen or not self._better
-                self._chosen = number
+                self._chosen, self._better = int(intent.arg or 0), True
+            case "line":
+                self._better = intent.arg == "better"
             case BACK.name:
                 room.nav = room.nav.back()
 
