@@ -55,7 +55,7 @@ class Goal:
         sure: knights that take it whatever a hidden shield is.
         stack: where the nearest knights stand that may march.
         knights: how many stand there.
-        marches: how many marches they are from one of its gates, at least 1.
+        marches: how many marches they are from one of its gates; 0 where they stand at one.
     """
 
     castle: str
@@ -70,7 +70,8 @@ class Goal:
 def goals(state: State) -> tuple[Goal, ...]:
     """The castles of others that a stack could go to, the nearest ones first; garrisons stay.
 
-    Roads are counted as if nobody stood on them: who stands there now may be gone by then.
+    Roads are counted as if nobody stood on them: who stands there now may be gone by then. But a
+    gate where somebody else stands is none to wait at.
     """
     if state.phase is not Phase.MARCH:
         return ()
@@ -81,14 +82,23 @@ def goals(state: State) -> tuple[Goal, ...]:
         far = _marches_from(state, stack)
         for castle in board.castles:
             found = odds.of_siege(state, castle.id, state.colour)
-            near = min((far[gate] for gate in castle.gates if far.get(gate)), default=0)
+            ways = [far[gate] for gate in castle.gates if gate in far and _is_free(state, gate)]
             before = nearest.get(castle.id)
-            if found is not None and near and (before is None or near < before.marches):
+            if found is None or not ways:
+                continue
+            near = min(ways)
+            if before is None or near < before.marches:
                 owner = state.holding(castle.id).owner
                 nearest[castle.id] = Goal(
                     castle.id, owner, found.least, found.sure, stack, knights, near
                 )
     return tuple(sorted(nearest.values(), key=lambda goal: (goal.marches, goal.least)))
+
+
+def _is_free(state: State, gate: str) -> bool:
+    """Whether the mover's knights could stand at a gate."""
+    stack = state.stack(gate)
+    return stack is None or stack.colour == state.colour
 
 
 def _marches_from(state: State, stack: str) -> dict[str, int]:

@@ -62,6 +62,20 @@ def test_castles_out_of_reach_are_named_with_the_nearest_stack() -> None:
     assert (katz.stack, katz.marches) in {("a", 3), ("c", 3)}
 
 
+def test_who_stands_at_a_gate_and_is_too_few_is_named_first() -> None:
+    found = goals(Table().place(red="k 1", green="katz 3 hidden").state)
+    assert (found[0].castle, found[0].stack, found[0].marches) == ("katz", "k", 0)
+    assert found[0].least > found[0].knights
+
+
+def test_a_castle_whose_gates_others_hold_is_no_goal() -> None:
+    gates = Table().state.terms.board.castles[Table().state.terms.board.castle_index["katz"]].gates
+    held = Table().place(red="a 1", blue=", ".join(f"{gate} 1" for gate in gates))
+    assert "katz" not in {one.castle for one in goals(held.state)}
+    free = Table().place(red="a 1", blue=", ".join(f"{gate} 1" for gate in gates[1:]) or "m 1")
+    assert "katz" in {one.castle for one in goals(free.state)}
+
+
 def test_ones_own_castle_is_no_goal() -> None:
     table = Table().place(red="a 1, burg 1")
     assert "burg" not in {one.castle for one in goals(table.state)}

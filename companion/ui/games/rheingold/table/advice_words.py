@@ -63,7 +63,7 @@ def _ahead(state: State, plan: MovePlan) -> tuple[Goal, ...]:
 
 
 def _far(goal: Goal, teller: Teller) -> AdviceLine:
-    """A castle that is out of reach; a tap chooses the stack that is nearest to it."""
+    """A castle that cannot be taken yet; a tap chooses the stack that is nearest to it."""
     picture = Crest(goal.owner) if goal.owner is not None else Icon("swords")
     castle = teller.place(goal.castle)
     if goal.least == goal.sure:
@@ -72,13 +72,21 @@ def _far(goal: Goal, teller: Teller) -> AdviceLine:
         text = _("{castle}: {least} to {sure} needed").format(
             castle=castle, least=goal.least, sure=goal.sure
         )
+    place = teller.short(goal.stack)
     small = ngettext(
         "{knight_count} from {place}: {n} march to its gate",
         "{knight_count} from {place}: {n} marches to its gate",
         goal.marches,
         knight_count=goal.knights,
-        place=teller.short(goal.stack),
+        place=place,
     )
+    if not goal.marches:
+        small = ngettext(
+            "{n} knight at its gate: {place}",
+            "{n} knights at its gate: {place}",
+            goal.knights,
+            place=place,
+        )
     return AdviceLine(text, Intent("place", goal.stack), small, picture)
 
 
