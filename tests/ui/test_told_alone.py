@@ -10,6 +10,7 @@ from companion.ui.games.rheingold import instructions
 from companion.ui.games.rheingold.table.recap import told_turns
 from companion.ui.screen_kit.automatic import PACE_S
 from companion.ui.screen_kit.navigator import Navigator, Page
+from companion.ui.widgets.edge import Edge
 from companion.ui.widgets.recap_sheet import RecapSheet
 from tests.support.ui.hand import Hand
 from tests.support.ui.program_scenes import PROGRAM_SCENES
@@ -109,3 +110,19 @@ def test_a_step_is_told_before_it_is_made_and_while_it_is_made(
     assert made[0][3] > told[0][3]
     (sheet,) = sheets(alone)
     assert "Ben marches 1 from start 2" in sheet.rows[0][1]
+
+
+def test_what_is_told_is_in_the_colours_of_who_did_it(alone: Hand, desk: SimulatedDesk) -> None:
+    level = desk.program_players.levels("rheingold")[-1].name
+    desk.program_players.take_seat(Seat(2), level)
+    colours = {"Ben": "blue", "Chloé": "yellow"}
+    seen: set[tuple[str, str]] = set()
+    for _round in range(240):
+        alone.wait(_ROUND_S)
+        alone.window.step()
+        name = large(alone).partition(" ")[0]
+        if alone.page is Page.TABLE and name in colours:
+            edge = next(one for one in alone.window.stage.widgets() if isinstance(one, Edge))
+            seen.add((name, edge.colour))
+    assert ("Ben", "blue") in seen
+    assert seen <= set(colours.items())

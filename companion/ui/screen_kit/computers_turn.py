@@ -13,7 +13,9 @@ from typing import Final
 
 from pygame import Rect
 
+from companion.core.game import Colour
 from companion.referee.prompts import PromptKind
+from companion.referee.replay import ReplayStep
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit import advice, automatic
 from companion.ui.screen_kit.context import Room
@@ -60,15 +62,21 @@ def thinking(turn: ComputersTurn) -> str:
 
 def last_told(match: MatchInPlay) -> str:
     """What was done last in the match, in words; "" before anything was, and after a correction."""
-    for step in reversed(match.history()):
-        if step.in_force:
-            break
-    else:
-        return ""
-    if step.move is None:
+    step = _last(match)
+    if step is None or step.move is None:
         return ""
     game = match.referee.game
     return match.voice.story(game, step.before, step.events, step.after, step.source)
+
+
+def told_of(match: MatchInPlay) -> Colour | None:
+    """Whose turn it was in what `last_told` says; None where that is nothing."""
+    step = _last(match)
+    return None if step is None or step.move is None else match.referee.game.mover(step.before)
+
+
+def _last(match: MatchInPlay) -> ReplayStep | None:
+    return next((step for step in reversed(match.history()) if step.in_force), None)
 
 
 @dataclass(frozen=True, slots=True)

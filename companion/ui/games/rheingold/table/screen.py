@@ -58,7 +58,7 @@ from companion.ui.i18n.translate import _
 from companion.ui.input.events import KeyStroke, Touch, TouchPhase
 from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit import advice, automatic, undo
-from companion.ui.screen_kit.computers_turn import computers_turn, watched
+from companion.ui.screen_kit.computers_turn import computers_turn, told_of, watched
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -149,6 +149,8 @@ class TableScreen(BaseScreen):
         at, teller, die = areas(room.sizes), Teller(state), self._devices.die()
         colour = worn_colour(self._match, acting(state))
         computer, (words, small) = computers_turn(self._match), self._told(room, view, teller)
+        if computer is not None and words == self._news.told():
+            colour = told_of(self._match) or colour
         now = ControlsModel(
             state=state,
             plan=self._plan,
