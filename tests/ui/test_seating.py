@@ -143,7 +143,15 @@ def test_people_are_placed_while_the_match_is_set_up(table: OnTable, desk: Simul
     hand.tap("seat-1")
     hand.tap("back")
     assert hand.page is Page.SETUP
-    assert dict(desk.preferences.sides)["Ben"] == 2
+    assert dict(desk.preferences.sides)["Ben"] == 1, "one side on from where five sit evenly"
+
+
+def test_who_has_no_name_yet_is_placed_too(table: OnTable, desk: SimulatedDesk) -> None:
+    hand = table("setup")
+    for name in ("seating", "seat-4", "back"):
+        hand.tap(name)
+    assert hand.page is Page.SETUP
+    assert dict(desk.preferences.sides)["Player 5"] == 0
 
 
 def test_one_tap_chooses_a_colour_and_leads_back(stage: Callable[[str], Stage]) -> None:

@@ -55,8 +55,10 @@ class SeatingScreen(BaseScreen):
         referee = self._match.on_table
         if referee is not None:
             return tuple(referee.setup.seats)
-        seats = room.draft.seats if room.draft is not None else ()
-        return tuple(SeatSetup(one.name, one.colours) for one in seats if one.name)
+        if (draft := room.draft) is None:
+            return ()
+        seats = enumerate(draft.seats)
+        return tuple(SeatSetup(draft.shown_name(seat), one.colours) for seat, one in seats)
 
     def _table(self, room: Room, area: Rect) -> list[Widget]:
         """The screen in the middle, and those who sit at each of its sides."""
