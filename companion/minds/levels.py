@@ -21,6 +21,10 @@ from companion.core.mind import Weights
 
 LEVELS: Final = 5
 """How many levels every game has."""
+LONG: Final = 240
+"""From this turn on a level overlooks less."""
+LONGEST: Final = 400
+"""In this turn it overlooks nothing."""
 
 
 @frozen
@@ -35,7 +39,8 @@ class Level:
         evaluations: how many positions it looks at in one turn.
         noise: how far it misjudges: the spread of the factors on its weights, new each turn.
         changes: weights that differ from the game's: its taste, and its blind spots (0).
-        overlooks: the share of all moves that do not come to its mind in a turn, 0 to 1.
+        overlooks: the share of all moves that do not come to its mind in a turn, 0 to 1; see
+            `attention`.
     """
 
     name: str
@@ -57,14 +62,21 @@ class Level:
             for term, worth in mine.items()
         }
 
-    def attention(self, random: Random) -> Callable[[Hashable], bool]:
-        """Which moves come to its mind in one turn; each does or does not, however often asked."""
+    def attention(self, random: Random, turn: int = 1) -> Callable[[Hashable], bool]:
+        """Which moves come to its mind in one turn; each does or does not, however often asked.
+
+        Args:
+            random: of the turn.
+            turn: its number in the match. When a match grows long, fewer and fewer moves are
+                overlooked, as people see what is left to be done: else some would never end.
+        """
         seen: dict[Hashable, bool] = {}
+        share = self.overlooks * min(1.0, max(0.0, (LONGEST - turn) / (LONGEST - LONG)))
 
         def sees(move: Hashable) -> bool:
             known = seen.get(move)
             if known is None:
-                known = seen[move] = random.random() >= self.overlooks
+                known = seen[move] = random.random() >= share
             return known
 
         return sees

@@ -51,7 +51,8 @@ class ProgramPlayer:
         """
         level, random = self.level, Random(f"{seed} {knowledge.seat}")
         mind = games.find_mind(self.setup, knowledge.seat, level.weights(self.roster, random))
-        sees = level.attention(random) if level.overlooks else search.everything
+        turn = self.game.turn_number(state)
+        sees = level.attention(random, turn) if level.overlooks else search.everything
         thought = search.think(
             self.game, mind, state, knowledge, level.width, level.evaluations, sees
         )

@@ -33,6 +33,16 @@ def test_the_same_turn_overlooks_the_same() -> None:
     assert [one(move) for move in range(50)] == [other(move) for move in range(50)]
 
 
+def test_when_a_match_grows_long_less_is_overlooked_and_in_the_end_nothing() -> None:
+    def seen(turn: int) -> int:
+        sees = level(overlooks=0.6).attention(Random(4), turn)
+        return sum(sees(move) for move in range(1000))
+
+    assert seen(1) == seen(levels.LONG)
+    assert 650 < seen((levels.LONG + levels.LONGEST) // 2) < 750
+    assert seen(levels.LONGEST) == seen(levels.LONGEST + 100) == 1000
+
+
 def test_rheingolds_levels_all_know_when_to_end_a_match() -> None:
     roster = levels.roster("rheingold")
     assert {"patience", "calm", "finish", "doom", "late", "sword", "goal"} <= roster.sure
