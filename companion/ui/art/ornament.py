@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import cos, pi, sin
+from typing import Final
 
 import pygame
 
@@ -253,6 +254,10 @@ def seal(size: tuple[int, int], pressed: bool = False, theme: Theme = LIGHT) -> 
     return c.done()
 
 
+RING: Final = 0.68
+"""The diameter of a light's ring as a part of the whole light."""
+
+
 @lru_cache(maxsize=32)
 def glow(
     px: int, theme: Theme = LIGHT, strong: bool = False, wider: int = 0, bare: bool = False
@@ -274,7 +279,8 @@ def glow(
     for i in range(rings):
         part = 1 - i / rings
         # Brightest on the ring at 68 parts of 100, nothing outside, a breath inside.
-        near = (1 - part) / 0.32 if part > 0.68 else 0.38 + 0.62 * max(0.0, (part - 0.42) / 0.26)
+        inner = 0.38 + 0.62 * max(0.0, (part - 0.42) / (RING - 0.42))
+        near = (1 - part) / (1 - RING) if part > RING else inner
         across = round(px * part)
         ring = pygame.Rect(0, 0, across + wider, across)
         ring.center = (size[0] // 2, px // 2)

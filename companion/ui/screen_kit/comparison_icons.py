@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import cos, sin, tau
+from math import cos, dist, sin, tau
 from typing import Final
 
 import pygame
@@ -19,7 +19,12 @@ from companion.ui.widgets.base import Layer, Untouched
 from companion.ui.widgets.pen import Pen
 
 _ON_RING: Final = 0.35
-"""How far right and up of a place its sign stands, in touches: on the ring round it."""
+"""How far beside and above a place its sign stands, in touches: on the ring round it."""
+
+_CORNERS: Final = ((1, -1), (-1, -1), (1, 1), (-1, 1))
+"""Where on the ring it may stand, the best first: to the right and up."""
+_FREE: Final = 0.5
+"""So far from all others it must be there, in touches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +81,25 @@ class DifferenceSigns(Untouched):
     def draw(self, pen: Pen) -> None:
         """Draw a ring round each, and the sign on the ring, so that what stands there is seen."""
         around, sign = _ring(self.touch, pen.theme), unequal(self.touch * 2 // 5, pen.theme)
-        away = round(self.touch * _ON_RING)
+        for point in self.points:
+            pen.surface.blit(around, around.get_rect(center=point))
+        for spot in self.signs:
+            pen.surface.blit(sign, sign.get_rect(center=spot).clamp(self.rect))
+
+    @property
+    def signs(self) -> Sequence[tuple[int, int]]:
+        """Where the signs stand: each on its ring, where no other ring's middle or sign is."""
+        away, found = round(self.touch * _ON_RING), list[tuple[int, int]]()
         for x, y in self.points:
-            pen.surface.blit(around, around.get_rect(center=(x, y)))
-        for x, y in self.points:
-            pen.surface.blit(sign, sign.get_rect(center=(x + away, y - away)).clamp(self.rect))
+            corners = [(x + away * right, y + away * down) for right, down in _CORNERS]
+            others = [one for one in self.points if one != (x, y)] + found
+            room = {
+                corner: min((dist(corner, other) for other in others), default=self.touch)
+                for corner in corners
+            }
+            free = (corner for corner in corners if room[corner] >= self.touch * _FREE)
+            found.append(next(free, max(corners, key=room.__getitem__)))
+        return found
 
 
 def _fit(box: Rect) -> Rect:

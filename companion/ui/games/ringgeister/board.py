@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from math import dist
 from typing import Any, Final
 
 import pygame
@@ -16,7 +18,7 @@ from companion.core.game import Json
 from companion.games.ringgeister.view import TableView
 from companion.ui.art.figures import ASPECT, figure, ring, token
 from companion.ui.art.fine_overlay import FineOverlay
-from companion.ui.art.ornament import burst, glow
+from companion.ui.art.ornament import RING, burst, glow
 from companion.ui.art.parchment import fresh_parchment, parchment
 from companion.ui.boards.drawing import Marks, Spot, in_sight, lay, within
 from companion.ui.boards.open_table import Keep, Still
@@ -32,6 +34,8 @@ _MAP: Final = {"figure": (14, 31.0, 20), "token": (10, 26.0, 15), "light": (16, 
 _TILES: Final = 4
 """So many are drawn in one step of the work."""
 _GATE_LIGHT_MM: Final = 30.0
+_VEIL: Final = 95
+"""How much of the board is covered where something else is to stand out, of 255."""
 PALE: Final = 150
 """How much is seen of a figure that is not there any more, or that nothing is about."""
 WAYS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -99,6 +103,7 @@ class RinggeisterBoard:
         self._keep: Keep | None = None
         self._kept: dict[Lying, tuple[pygame.Surface, tuple[int, int]]] = {}
         self._seen: tuple[TableView, RinggeisterScene] | None = None
+        self._rooms: tuple[frozenset[str], Mapping[str, Spot], Mapping[str, int]] | None = None
 
     @property
     def size(self) -> tuple[int, int]:
@@ -221,13 +226,15 @@ class RinggeisterBoard:
             now: the scene.
             marks: what may be tapped, and where something happened.
             below: draws what lies under the figures.
-            acting: the points of those whom this is about; all others are pale. None: of all.
+            acting: the points of those whom this is about; all else is pale. None: of all.
         """
         spots = self.plan.spots(now.tiles)
         self._ground(surface, origin, now.tiles)
         self._gates(surface, origin, now)
         if now.wind is not None:
             self._wind(surface, origin, now, spots)
+        if acting is not None:
+            surface.blit(_veil(self.size, self.theme), origin)
         stood = frozenset(now.light.values()) | now.dark.keys()
         self._lights(surface, origin, marks, spots, stood)
         if below is not None:
@@ -304,6 +311,7 @@ class RinggeisterBoard:
         """The rings under what may be tapped, what was, and what just changed."""
         foot = self.plan.foot * self.plan.scale
         high = self._figure_px
+        room = self._apart(marks.lit, spots)
         for names, px, strong in (
             (marks.lit - marks.chosen, round(max(foot * 4.1, high * 1.5)), False),
             (marks.chosen, round(foot * 4.8), True),
@@ -315,10 +323,23 @@ class RinggeisterBoard:
                     px_here, y = max(px, round(high * 1.75)), y - high * 0.2
                 else:
                     px_here = px
+                # Rings that ran into one another would be one light for all of them.
+                px_here = max(round(foot * 2.6), min(px_here, room.get(name, px_here)))
                 drawing = glow(self._px("light", px_here), self.theme, strong)
                 lay(surface, origin, drawing, (x, y))
         for name in sorted(marks.flash & spots.keys()):
             lay(surface, origin, burst(self._px("light", foot * 5), self.theme), spots[name])
+
+    def _apart(self, lit: frozenset[str], spots: Mapping[str, Spot]) -> Mapping[str, int]:
+        """How broad a light may be at each place, so that its ring ends at its neighbour's."""
+        if self._rooms is None or self._rooms[0] != lit or self._rooms[1] is not spots:
+            there = {name: spots[name] for name in lit & spots.keys()}
+            near = {
+                name: min((dist(at, of) for other, of in there.items() if other != name), default=0)
+                for name, at in there.items()
+            }
+            self._rooms = lit, spots, {one: round(far / RING) for one, far in near.items() if far}
+        return self._rooms[2]
 
     def _wind(
         self,
@@ -367,6 +388,14 @@ class RinggeisterBoard:
             pen.line(angle, line * 1.6, ink)
             tip += half * 2
         pen.done()
+
+
+@lru_cache(maxsize=2)
+def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """What lies over the board, so that what this is about stands out."""
+    veil = pygame.Surface(size, pygame.SRCALPHA)
+    veil.fill((*theme.parchment_light, _VEIL))
+    return veil
 
 
 def fit(board: Json, most: tuple[int, int]) -> tuple[int, int]:

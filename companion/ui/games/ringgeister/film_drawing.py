@@ -34,8 +34,6 @@ from companion.ui.theme import ARMIES, Rgb, Theme
 _LINE_MM: Final = 4.0
 _WIND_MM: Final = 9.0
 _BADGE_MM: Final = 10.5
-_VEIL: Final = 95
-"""How much of the board a past step's ways stand out from is covered, of 255."""
 _SMOOTH: Final = 8
 """The part of a way that is being walked is drawn in so many pieces."""
 
@@ -116,14 +114,9 @@ def draw_past(
     acting = frozenset(point for act in ways for point in _arrived(act)) if ways else None
 
     def below() -> None:
-        if ways:
-            surface.blit(_veil(board.size, board.theme), origin)
-            light, spots = (
-                glow(_light_px(board), board.theme, strong=True),
-                board.plan.spots(now.tiles),
-            )
-            for point in acting or ():
-                lay(surface, origin, light, spots[point])
+        light, spots = glow(_light_px(board), board.theme, strong=True), board.plan.spots(now.tiles)
+        for point in sorted((acting or frozenset()) & spots.keys()):
+            lay(surface, origin, light, spots[point])
         for act in found:
             if isinstance(act, LightWalk):
                 _went(surface, origin, board, act)
@@ -138,14 +131,6 @@ def draw_past(
         _set_out(surface, origin, board, act)
         if isinstance(act, DarkWalk):
             numbers(surface, origin, board, act)
-
-
-@lru_cache(maxsize=2)
-def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """What lies over the board, so that only what the step did stands out."""
-    veil = pygame.Surface(size, pygame.SRCALPHA)
-    veil.fill((*theme.parchment_light, _VEIL))
-    return veil
 
 
 def _light_px(board: RinggeisterBoard) -> int:

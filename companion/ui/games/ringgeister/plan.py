@@ -115,6 +115,11 @@ class TileLayout:
         self._spots = tiles, found
         return found
 
+    def is_field(self, name: str) -> bool:
+        """Whether a part is a mission field, by its full name."""
+        tile, part = name.split(".")
+        return part in self.board["tiles"][tile].get("fields", {})
+
     def part(self, tiles: Mapping[str, Lying], name: str) -> Point:
         """Where a point, fork, end or gate is, by its full name.
 

@@ -158,7 +158,11 @@ class BoardPart:
         elif self.ghost is not None:
             self._ghost(surface, self.ghost)
         else:
-            board.draw_scene(surface, origin, self.scene, self.marks)
+            lit = self.marks.lit
+            on_fields = bool(lit) and all(board.plan.is_field(place) for place in lit)
+            # Nobody stands on a mission field: the figures are pale, and the fields stand out.
+            acting = frozenset[str]() if on_fields else None
+            board.draw_scene(surface, origin, self.scene, self.marks, acting=acting)
         pen.surface.set_clip(before)
         pygame.draw.rect(surface, pen.theme.ink_soft, self.rect, pen.sizes.line)
 
