@@ -200,6 +200,9 @@ def _result(
     below = [missing] if found is None else [figure_words.time_played(found)]
     below += [] if found is None else figure_words.feats(referee.setup, found)
     below += [] if found is None else figure_words.alone(referee.setup, found)
+    if not sizes.portrait:
+        # On a page that lies the table has the room: as much as can stands in one line.
+        why, below = "", _in_few(room, area, [why, *below])
     drawn = found is not None and bool(found.line and found.turns) and sizes.portrait
     cuts = [sizes.body * 1.5] if why else []
     seats = len(referee.setup.seats)
@@ -217,10 +220,24 @@ def _result(
     return [
         *(Label(Words(why, box, sizes.body, "text", room.theme.ink_soft)) for box in reason),
         Rule(rule),
-        *table_of(room, table, stand.headings, lines, frozenset(winners)),
+        *table_of(room, table, stand.headings, lines, frozenset(winners), final=True),
         *(
             Label(Words(text, box, sizes.body, "text", room.theme.ink_soft))
             for text, box in zip(below, small, strict=True)
         ),
         *([Image(plate, chart.curves(referee.setup, found))] if found and drawn else ()),
     ]
+
+
+def _in_few(room: Room, area: Rect, texts: Sequence[str]) -> list[str]:
+    """These sentences in as few lines as hold them in their full size."""
+    found: list[str] = []
+    for text in filter(None, texts):
+        longer = f"{found[-1].rstrip('.。')} · {text}" if found else text
+        line = Words(longer, Rect(0, 0, area.w, room.sizes.body * 2), room.sizes.body, lines=1)
+        fitted = line.fitted()
+        if found and fitted.whole and fitted.px == room.sizes.body:
+            found[-1] = longer
+        else:
+            found.append(text)
+    return found

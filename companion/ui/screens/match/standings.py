@@ -25,6 +25,10 @@ from companion.ui.widgets.parts import Button, Image, Label, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests
 
+_WON: Final = 1.5
+"""How much higher than the others' the winners' lines are,"""
+_LARGER: Final = 1.3
+"""and how much larger their letters."""
 _FEW: Final = 3
 """So many figures leave room for a name in one line where the screen is narrow."""
 
@@ -54,6 +58,8 @@ def table_of(
     best: frozenset[int] = frozenset(),
     own: str = "",
     programs: Collection[Seat] = (),
+    *,
+    final: bool = False,
 ) -> list[Widget]:
     """The lines as a table; those who won, or whose turn it is, stand out.
 
@@ -65,20 +71,25 @@ def table_of(
         best: the seats that stand out.
         own: on a button in every line, by which that seat looks at what is its own.
         programs: the seats that the program plays: nobody looks at what is theirs.
+        final: whoever stands out has won: their lines are higher, and their letters larger.
     """
     sizes, theme = room.sizes, room.theme
+    shares = [_WON if final and line.seat in best else 1.0 for line in lines]
+    number_of = sum(shares) or 1.0
     between = max(2, sizes.gap // 3)
     least = round(sizes.caption * (2.6 if sizes.portrait else 1.35))
-    high = min(round(sizes.touch * 1.15), (area.h - least) // max(1, len(lines)))
+    high = min(round(sizes.touch * 1.15), int((area.h - least) / number_of))
     if own:
         high = max(high, sizes.touch + between)
         if not sizes.portrait:
             # In large letters the buttons of all lines leave no more than a line of small ones.
-            least = min(least, max(round(sizes.caption * 1.1), area.h - len(lines) * high))
+            least = min(least, max(round(sizes.caption * 1.1), area.h - round(number_of * high)))
     wished = round(sizes.caption * 2.6 if sizes.portrait else sizes.body * 1.6)
-    above = max(least, min(wished, area.h - len(lines) * high))
+    above = max(least, min(wished, area.h - round(number_of * high)))
     head, *bodies = rows(
-        Rect(area.x, area.y, area.w, above + len(lines) * high), [above, *[0.5] * len(lines)], 0
+        Rect(area.x, area.y, area.w, above + round(number_of * high)),
+        [above, *[share / number_of for share in shares]],
+        0,
     )
     narrow = sizes.portrait and len(headings) > _FEW
     crest_w, name_w = (0.1, 0.24) if narrow else (0.14, 0.3)
@@ -98,13 +109,15 @@ def table_of(
         found.append(Sheet(sheet, fill=theme.marked if strong else theme.panel))
         crest, name, *figures = columns(sheet.inflate(0, -max(4, sizes.gap // 2)), cut, 0)
         found.append(Image(crest.inflate(-4, 0), Crests(line.colours)))
-        named = Words(line.name, name, sizes.body, "text_bold", None, -1, 0, 2 if narrow else 1)
-        names.append(Label(named))
+        px = round(sizes.body * _LARGER) if final and strong else sizes.body
+        named = Words(line.name, name, px, "text_bold", None, -1, 0, 2 if narrow else 1)
+        (found if px > sizes.body else names).append(Label(named))
         for number, (figure, box) in enumerate(zip(line.figures, figures, strict=False)):
             if number == 0:
-                found.append(Label(Words(str(figure), box, sizes.heading, "number")))
+                large = round(sizes.heading * _LARGER) if final and strong else sizes.heading
+                found.append(Label(Words(str(figure), box, large, "number")))
             else:
-                found.append(Label(Words(str(figure), box, sizes.body)))
+                found.append(Label(Words(str(figure), box, px)))
         cell = Rect(whole.right - button, whole.y, button, whole.h)
         if own and line.seat in programs:
             soft = theme.ink_soft
