@@ -11,6 +11,7 @@ import pytest
 from companion.core.config.preferences import Preferences
 from companion.ui.games.rheinlander.table import reminders
 from companion.ui.games.rheinlander.table.foresight_strip import ForesightStrip
+from companion.ui.games.rheinlander.table.keyed_card import KeyedCard
 from companion.ui.games.rheinlander.table.settling_card import SettlingSign
 from companion.ui.screen_kit.navigator import Navigator, Page
 from companion.ui.widgets.parts import Label
@@ -55,6 +56,21 @@ def test_a_typed_card_lights_its_zone_and_no_more(table: OnTable) -> None:
     assert lit(hand) == {"l22", "r22"}
     tap(hand, "key7")
     assert duchies(hand).entry.typed == "7"
+
+
+def test_the_card_shows_what_is_keyed_in(table: OnTable) -> None:
+    hand = table("card")
+
+    def shown() -> list[str]:
+        return [one.number for one in hand.window.stage.widgets() if isinstance(one, KeyedCard)]
+
+    assert shown() == [""]
+    hand.tap("key2")
+    assert shown() == ["2"]
+    hand.tap("key2")
+    assert shown() == ["22"]
+    hand.tap("cancel")
+    assert shown() == [""]
 
 
 def test_a_discarded_card_cannot_be_typed(table: OnTable) -> None:

@@ -10,6 +10,7 @@ from pygame import Rect
 from companion.games.rheinlander.foresight import Foresight
 from companion.ui.games.rheinlander.table.consequences import SettlingStep, summed_up
 from companion.ui.games.rheinlander.table.foresight_strip import ForesightStrip, shares
+from companion.ui.games.rheinlander.table.keyed_card import KeyedCard
 from companion.ui.games.rheinlander.table.layout import TableAreas, without_numbers
 from companion.ui.games.rheinlander.table.primary import Primary
 from companion.ui.games.rheinlander.table.settling_card import SettlingCard
@@ -30,6 +31,8 @@ class PanelModel(NamedTuple):
         step: what hands do now; None without.
         button: the large one.
         foreseen: what is looked at, which stands there as a picture; None for nothing.
+        card: the number that is keyed in, and whose card it is, to be seen while there is no
+            button; None where nobody keys one in.
     """
 
     name: str
@@ -38,6 +41,7 @@ class PanelModel(NamedTuple):
     step: SettlingStep | None
     button: Primary
     foreseen: Foresight | None = None
+    card: tuple[str, str] | None = None
 
 
 def panel(room: Room, at: TableAreas, now: PanelModel) -> list[Widget]:
@@ -68,6 +72,8 @@ def panel(room: Room, at: TableAreas, now: PanelModel) -> list[Widget]:
     text, intent, sub, due = now.button
     kind = Kind.WORDS if not text else Kind.PRIMARY if due else Kind.PLAIN
     found.append(Button("primary", at.primary, text, intent, sizes.heading, kind, sub=sub))
+    if not text and now.card is not None:
+        found.append(KeyedCard(at.primary, *now.card))
     return found
 
 

@@ -75,7 +75,7 @@ def primary(state: State, entry: Entry, *, drawing: bool) -> Primary:
 
 def _playing(state: State, entry: Entry) -> Primary:
     if entry.looks:
-        return Primary(_("Do it"), Intent("do"))
+        return Primary(in_context("a knight or bastion", "Place it"), Intent("do"))
     if entry.target and entry.card in entries.cards(state):
         sub = _("card {card}").format(card=entry.typed)
         return Primary(in_context("a knight or bastion", "Place it"), Intent("do"), sub)

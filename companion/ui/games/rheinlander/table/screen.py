@@ -220,7 +220,8 @@ class TableScreen(BaseScreen):
             # What hands put back is read from a metre away; what comes then stands small.
             words, news = news, words
         name = voice.name(worn_colour(self._match, state.colour))
-        return PanelModel(name, words, news, step, button, foreseen)
+        card = None if self._computer is not None else (self._entry.typed, state.colour)
+        return PanelModel(name, words, news, step, button, foreseen, card)
 
     @property
     def _begun(self) -> bool:

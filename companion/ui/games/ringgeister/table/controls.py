@@ -112,12 +112,13 @@ def _due(match: MatchInPlay, now: ControlsModel) -> tuple[str, str, Intent | Non
     """Text, second line, meaning and look of the large button."""
     state, plan, primary = now.state, now.plan, Kind.PRIMARY
     if now.shown is not None:
+        # It is what is due when the film is over, or when every tile is ticked off.
         act, moved = now.shown.act, Intent("moved")
         if not isinstance(act, Turning):
-            return _("Moved it"), "", moved, primary
+            return _("Moved it"), "", moved, primary if now.shown.now.over else Kind.PLAIN
         done, tiles = len(now.shown.ticked), len(act.tiles)
         sub = _("{n} of {m}").format(n=done, m=tiles) if tiles > 1 else ""
-        return _("All turned"), sub, moved, primary
+        return _("All turned"), sub, moved, primary if done == tiles else Kind.PLAIN
     if now.drawing:
         return _("Stop"), "", Intent("stop"), primary
     if isinstance(plan, KeyingIn):
