@@ -231,10 +231,10 @@ class RinggeisterBoard:
         spots = self.plan.spots(now.tiles)
         self._ground(surface, origin, now.tiles)
         self._gates(surface, origin, now)
-        if now.wind is not None:
-            self._wind(surface, origin, now, spots)
         if acting is not None:
             surface.blit(_veil(self.size, self.theme), origin)
+        if now.wind is not None:
+            self._wind(surface, origin, now, spots)
         stood = frozenset(now.light.values()) | now.dark.keys()
         self._lights(surface, origin, marks, spots, stood)
         if below is not None:

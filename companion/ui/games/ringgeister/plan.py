@@ -120,6 +120,11 @@ class TileLayout:
         tile, part = name.split(".")
         return part in self.board["tiles"][tile].get("fields", {})
 
+    def is_start(self, name: str) -> bool:
+        """Whether a part is a start, by its full name."""
+        tile, part = name.split(".")
+        return bool(self.board["tiles"][tile].get("points", {}).get(part, {}).get("start"))
+
     def part(self, tiles: Mapping[str, Lying], name: str) -> Point:
         """Where a point, fork, end or gate is, by its full name.
 

@@ -158,13 +158,23 @@ class BoardPart:
         elif self.ghost is not None:
             self._ghost(surface, self.ghost)
         else:
-            lit = self.marks.lit
-            on_fields = bool(lit) and all(board.plan.is_field(place) for place in lit)
-            # Nobody stands on a mission field: the figures are pale, and the fields stand out.
-            acting = frozenset[str]() if on_fields else None
-            board.draw_scene(surface, origin, self.scene, self.marks, acting=acting)
+            board.draw_scene(surface, origin, self.scene, self.marks, acting=self.acting)
         pen.surface.set_clip(before)
         pygame.draw.rect(surface, pen.theme.ink_soft, self.rect, pen.sizes.line)
+
+    @property
+    def acting(self) -> frozenset[str] | None:
+        """Who stands out where one place is to be chosen and no way is thought of; None: all do.
+
+        A field for a token, a start, or whom the wind hits: what else stands there does not matter.
+        """
+        lit, dark, plan = self.marks.lit, self.scene.dark.keys(), self.drawing.plan
+        walks = self.marks.chosen or not lit.isdisjoint(self.scene.light.values())
+        if not lit or walks:
+            return None
+        if lit <= dark or all(plan.is_field(one) or plan.is_start(one) for one in lit):
+            return lit if self.scene.wind is None else lit | {self.scene.wind}
+        return None
 
     def _ghost(self, surface: pygame.Surface, ghost: Ghost) -> None:
         """The figure where it would stand, and the way of whom it wakes."""
