@@ -99,6 +99,13 @@ def _flag(c: Canvas, ink: Rgb) -> None:
     c.line([(12, 90), (36, 90)], ink, _W)
 
 
+def _lock(c: Canvas, ink: Rgb) -> None:
+    """A padlock."""
+    c.line(outline("M 30 46 L 30 34 C 30 4 70 4 70 34 L 70 46"), ink, _W)
+    c.line([(18, 46), (82, 46), (82, 90), (18, 90), (18, 46)], ink, 7)
+    c.line([(50, 62), (50, 74)], ink, _W)
+
+
 def _menu(c: Canvas, ink: Rgb) -> None:
     for y in (24, 50, 76):
         c.line([(14, y), (86, y)], ink, _W)
@@ -252,6 +259,7 @@ ICONS: Final[Mapping[str, Callable[[Canvas, Rgb], None]]] = {
     "scales": _scales,
     "chair": _chair,
     "flag": _flag,
+    "lock": _lock,
     "cross": _cross,
     "plus": _plus,
     "minus": _minus,

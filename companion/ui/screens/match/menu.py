@@ -63,7 +63,10 @@ class MenuScreen(BaseScreen):
         grid = _ways(room, over=referee.outcome is not None, tight=tight)
         home = Button("home", _NOWHERE, _("Home"), Intent("home"), sizes.body,
                       sub=_("the match is saved"), picture=Icon("home"))  # fmt: skip
-        hidden = secrets_menu.for_menu(room, self._match, _NOWHERE)
+        hidden = [
+            replace(one, picture=None if tight else Icon("lock"))
+            for one in secrets_menu.for_menu(room, self._match, _NOWHERE)
+        ]
         *aside, back = [frame.foot]
         if hidden or tight:
             *aside, back = columns(frame.foot, [0.35, 0.65], sizes.gap)
