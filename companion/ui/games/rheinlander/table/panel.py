@@ -71,9 +71,10 @@ def panel(room: Room, at: TableAreas, now: PanelModel) -> list[Widget]:
         found.append(SettlingCard(without_numbers(sizes, at)[0], now.step, sizes))
     text, intent, sub, due = now.button
     kind = Kind.WORDS if not text else Kind.PRIMARY if due else Kind.PLAIN
-    found.append(Button("primary", at.primary, text, intent, sizes.heading, kind, sub=sub))
     if not text and now.card is not None:
         found.append(KeyedCard(at.primary, *now.card))
+    else:
+        found.append(Button("primary", at.primary, text, intent, sizes.heading, kind, sub=sub))
     return found
 
 
