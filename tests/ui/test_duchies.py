@@ -9,11 +9,14 @@ import pygame
 import pytest
 
 from companion.core.config.preferences import Preferences
+from companion.games.rheinlander import view
+from companion.ui.games.rheinlander.board_widget import BoardPart
 from companion.ui.games.rheinlander.table import reminders
 from companion.ui.games.rheinlander.table.foresight_strip import ForesightStrip
 from companion.ui.games.rheinlander.table.keyed_card import KeyedCard
 from companion.ui.games.rheinlander.table.settling_card import SettlingSign
 from companion.ui.screen_kit.navigator import Navigator, Page
+from companion.ui.widgets.advice_sheet import AdviceSheet
 from companion.ui.widgets.parts import Label
 from tests.support.ui.duchy_hand import draw_all, duchies, make, names
 from tests.support.ui.duchy_scenes import (
@@ -323,6 +326,28 @@ def test_a_finger_that_stays_looks_at_a_duchy(table: OnTable) -> None:
     assert "Worth 2 now, 6 at the end" in text
     tap(hand, "cancel")
     assert "Worth" not in said(hand)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280), (1280, 720)], ids=str)
+def test_a_duchys_sheet_stands_beside_it_and_hides_none_of_it(
+    table: OnTable, size: tuple[int, int]
+) -> None:
+    hand = table("card", size)
+    stage = hand.window.stage
+    found = view.table(hand.referee.state, None).duchies
+    assert len(found) > 4
+    for duchy in found:
+        hand.hold(f"at-{duchy.squares[0]}")
+        hand.wait(2.0)
+        hand.window.step()
+        hand.lift(f"at-{duchy.squares[0]}")
+        (sheet,) = [one for one in stage.widgets() if isinstance(one, AdviceSheet)]
+        board = next(one for one in stage.widgets() if isinstance(one, BoardPart))
+        spots = [board.point(square) for square in duchy.squares]
+        assert not any(sheet.rect.collidepoint(spot) for spot in spots)
+        wide = stage.room.sizes.touch * 2
+        assert any(sheet.rect.inflate(2 * wide, 2 * wide).collidepoint(spot) for spot in spots)
+        tap(hand, "cancel")
 
 
 def test_one_s_own_coins_are_a_tap_away(table: OnTable) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
 
 from pygame import Rect
 
@@ -27,6 +29,11 @@ from companion.ui.screen_kit.opinion import opinion, ordered
 from companion.ui.screen_kit.reminders import wanted
 from companion.ui.screen_kit.table_shell import TableNote, TableShell
 from companion.ui.widgets.base import Widget
+
+_BESIDE: Final = 24
+"""So far to both sides of a duchy its sheet may reach, in the size of its letters;"""
+_LINE: Final = 2.3
+"""and so much of it above and below, for each of its lines."""
 
 
 def ground(room: Room, board: BoardPart) -> advice.Ground:
@@ -63,8 +70,14 @@ def duchy(room: Room, board: BoardPart, square: str, voice: RheinlanderVoice) ->
     if found is None:
         return []
     lines = duchy_sheet.lines(board.view, found, voice)
-    squares = tuple(found.squares)
-    return [Outline(board, squares), advice.advice_sheet(room, ground(room, board), lines, squares)]
+    squares, under, px = tuple(found.squares), ground(room, board), room.sizes.body
+    # Its sheet stands beside it, as far as the board reaches.
+    land = Rect(under.points(squares)[0], (1, 1)).unionall(
+        [Rect(point, (1, 1)) for point in under.points(squares)]
+    )
+    near = land.inflate(_BESIDE * px, 2 * px * (_LINE * len(lines) + 1)).clip(under.area)
+    under = replace(under, area=near)
+    return [Outline(board, squares), advice.advice_sheet(room, under, lines, squares)]
 
 
 def advised(
