@@ -126,12 +126,13 @@ class Scoreboard:
             edge = theme.rim(ARMIES[row.colour]) if row.acts else theme.line
             pen.sheet(cell, fill, edge, line=max(1, self.sizes.line + int(row.acts)))
             arms, _name, number, sign = self._parts(cell.inflate(-4, -4))
-            _put(pen, crest(row.colour, arms.h, theme), arms)
+            # A crest is somewhat narrower than high.
+            _put(pen, crest(row.colour, min(arms.h, arms.w * 6 // 5), theme), arms)
             if self.counted:
                 number, _count = self._counted(number)
             _put(pen, token(row.colour, min(number.w, number.h * 8 // 10), theme), number)
             if row.bears:
-                _put(pen, ring(sign.h, theme), sign)
+                _put(pen, ring(min(sign.h, sign.w), theme), sign)
         for words in self.words():
             pen.write(words)
 
