@@ -71,6 +71,17 @@ def test_a_begun_march_is_the_order_again(fought: Hand) -> None:
     assert not due(fought).startswith("Take ")
 
 
+def test_when_a_castle_falls_who_goes_in_is_asked_before(large_table: OnTable) -> None:
+    hand = large_table("castle-falls")
+    assert gone(hand.referee) is not None
+    assert "Take " not in words(hand)
+    hand.tap("go-in")
+    assert due(hand) == "Take 3 knights off"
+    assert "Take 3 knights off: Ben, Pfalz bei Kaub" in words(hand)
+    hand.tap("taken-off")
+    assert "Take " not in words(hand)
+
+
 def test_it_stays_until_it_is_tapped(fought: Hand) -> None:
     fought.wait(30)
     fought.window.step()

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from companion.core.game import Actor, Seat
+from companion.games.rheingold import moves as mv
 from companion.games.rheingold.losses import Loss, losses
 from companion.games.rheingold.state import Phase, State
 from companion.referee.entries import ADJUSTED
@@ -20,6 +21,10 @@ from companion.referee.sources import program_source
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.translate import _, ngettext
 from companion.ui.screen_kit.context import Room
+
+_FOLLOWS: Final = (mv.Occupy, mv.PlaceShield, mv.NoShield)
+"""Decisions that follow from the fall of a castle: whoever makes them does not play on yet."""
+_FALLING: Final = (Phase.OCCUPY, Phase.SHIELD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,7 @@ def gone(referee: Referee) -> Gone | None:
             lost, seq = (*fell, *lost), seq or (step.seq if fell else 0)
         elif isinstance(seat, int) and actor != seat:
             earlier += sum(one.knights for one in fell if _owner(step.before, one) == seat)
-        if isinstance(actor, Actor):
+        if isinstance(actor, Actor) or isinstance(step.move, _FOLLOWS):
             continue
         is_fresh = is_fresh and program_source(step.source) is not None
         if actor == seat:
@@ -71,14 +76,15 @@ def _owner(state: State, loss: Loss) -> Seat:
 
 
 def pending(room: Room, referee: Referee, ticked: int) -> Gone | None:
-    """What the table still asks to be taken off.
+    """What the table asks to be taken off now: not while it asks who goes into a castle.
 
     Args:
         room: for the preferences.
         referee: of the match.
         ticked: the entry up to which hands have done it.
     """
-    found = None if room.preferences.lite else gone(referee)
+    waits = room.preferences.lite or referee.state.phase in _FALLING
+    found = None if waits else gone(referee)
     return found if found is not None and found.seq > ticked else None
 
 
