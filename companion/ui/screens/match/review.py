@@ -130,7 +130,9 @@ class ReviewScreen(BaseScreen):
             size = fit(board, (body.w, body.h * 55 // 100))
             spot, note, few, pair = rows(body, [size[1], sizes.body * 3, row, 0.5], gap)
             decisions = columns(few, [1 / _MOST] * _MOST, gap)
-            return _Areas(Rect(spot.topleft, size), note, decisions, rows(pair, [0.5, 0.5], gap))
+            board_at = Rect((0, spot.y), size)
+            board_at.centerx = body.centerx
+            return _Areas(board_at, note, decisions, rows(pair, [0.5, 0.5], gap))
         high = body.h - 2 * sizes.touch - gap
         left, right = columns(body, [_LARGE, 1 - _LARGE], gap)
         size = self._board_size((left.w, high), body)
