@@ -34,6 +34,8 @@ from companion.ui.theme import ARMIES, Rgb, Theme
 _LINE_MM: Final = 4.0
 _WIND_MM: Final = 9.0
 _BADGE_MM: Final = 10.5
+_EARLIER: Final = 0.55
+"""The part of its width that the way of a walk has beside what it set off."""
 _SMOOTH: Final = 8
 """The part of a way that is being walked is drawn in so many pieces."""
 
@@ -119,7 +121,8 @@ def draw_past(
             lay(surface, origin, light, spots[point])
         for act in found:
             if isinstance(act, LightWalk):
-                _went(surface, origin, board, act)
+                # What a walk set off is what the step is remembered for.
+                _went(surface, origin, board, act, _EARLIER if walks else 1.0)
         for act in walks:
             behind(surface, origin, board, act, moment(act, act.seconds))
 
@@ -236,11 +239,12 @@ def _trail(
     board: RinggeisterBoard,
     line: Sequence[Point],
     ink: Rgb,
+    part: float = 1.0,
 ) -> None:
     """A line along a way between dark edges, with an arrow's head at its end."""
     if length(line) < 1:
         return
-    theme, wide = board.theme, max(4.0, _LINE_MM * board.plan.scale)
+    theme, wide = board.theme, max(4.0, _LINE_MM * board.plan.scale) * part
     edge = max(1.5, wide * 0.25)
     spots = [_moved(origin, at) for at in line]
     pen.line(spots, wide + 2 * edge, theme.ink)
@@ -334,9 +338,13 @@ def spot_of(board: RinggeisterBoard, act: LightWalk, now: Moment) -> Point:
 
 
 def _went(
-    surface: pygame.Surface, origin: tuple[int, int], board: RinggeisterBoard, act: LightWalk
+    surface: pygame.Surface,
+    origin: tuple[int, int],
+    board: RinggeisterBoard,
+    act: LightWalk,
+    part: float = 1.0,
 ) -> None:
-    """The way of a light figure, in its colour; that of nobody's is amber."""
+    """The way of a light figure, in its colour; that of nobody's is amber. `part` of its width."""
     pen = FineOverlay(surface)
     _kind, colour = kind_of(act.figure)
     ink = board.theme.lit if colour is None else ARMIES[colour].fill
@@ -344,7 +352,7 @@ def _went(
     for here, there in pairwise(ways):
         _leap(pen, _moved(origin, here[-1]), _moved(origin, there[0]), board, ink)
     for way_ in ways:
-        _trail(pen, origin, board, way_, ink)
+        _trail(pen, origin, board, way_, ink, part)
     pen.done()
 
 
