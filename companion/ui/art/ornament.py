@@ -254,6 +254,14 @@ def seal(size: tuple[int, int], pressed: bool = False, theme: Theme = LIGHT) -> 
     return c.done()
 
 
+@lru_cache(maxsize=2)
+def veil(size: tuple[int, int], theme: Theme, strength: int) -> pygame.Surface:
+    """What lies over a picture, so that something else stands out; of 255, 0 hides nothing."""
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture.fill((*theme.parchment_light, strength))
+    return picture
+
+
 RING: Final = 0.68
 """The diameter of a light's ring as a part of the whole light."""
 

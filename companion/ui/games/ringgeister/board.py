@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from math import dist
 from typing import Any, Final
 
@@ -18,7 +17,7 @@ from companion.core.game import Json
 from companion.games.ringgeister.view import TableView
 from companion.ui.art.figures import ASPECT, figure, ring, token
 from companion.ui.art.fine_overlay import FineOverlay
-from companion.ui.art.ornament import RING, burst, glow
+from companion.ui.art.ornament import RING, burst, glow, veil
 from companion.ui.art.parchment import fresh_parchment, parchment
 from companion.ui.boards.drawing import Marks, Spot, in_sight, lay, within
 from companion.ui.boards.open_table import Keep, Still
@@ -232,7 +231,7 @@ class RinggeisterBoard:
         self._ground(surface, origin, now.tiles)
         self._gates(surface, origin, now)
         if acting is not None:
-            surface.blit(_veil(self.size, self.theme), origin)
+            surface.blit(veil(self.size, self.theme, _VEIL), origin)
         if now.wind is not None:
             self._wind(surface, origin, now, spots)
         stood = frozenset(now.light.values()) | now.dark.keys()
@@ -388,14 +387,6 @@ class RinggeisterBoard:
             pen.line(angle, line * 1.6, ink)
             tip += half * 2
         pen.done()
-
-
-@lru_cache(maxsize=2)
-def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """What lies over the board, so that what this is about stands out."""
-    veil = pygame.Surface(size, pygame.SRCALPHA)
-    veil.fill((*theme.parchment_light, _VEIL))
-    return veil
 
 
 def fit(board: Json, most: tuple[int, int]) -> tuple[int, int]:

@@ -149,7 +149,7 @@ class TableScreen(BaseScreen):
         at, teller, die = areas(room.sizes), Teller(state), self._devices.die()
         colour = worn_colour(self._match, acting(state))
         computer, (words, small) = computers_turn(self._match), self._told(room, view, teller)
-        if computer is not None and words == self._news.told():
+        if computer and words == self._news.told():
             colour = told_of(self._match) or colour
         now = ControlsModel(
             state=state,

@@ -64,9 +64,8 @@ class TableScreen(BaseScreen):
         self._news = TableNews()
         self._motion = PieceMotion(motion.motion, motion.changed)
         self._settling = Settling()
-        self._grid = False
+        self._grid = self._drawing = False
         self._duchy = ""
-        self._drawing = False
         self._lights: tuple[State, Entry, Lights] | None = None
 
     @property
@@ -99,8 +98,7 @@ class TableScreen(BaseScreen):
 
     def _follow(self, room: Room) -> None:
         """Follow the match: a new position ends what was entered, and brings news and steps."""
-        state, referee = self._state, self._match.referee
-        news = tuple(self._match.news)
+        state, referee, news = self._state, self._match.referee, tuple(self._match.news)
         self._match.news.clear()
         if state is self._made_in:
             return
