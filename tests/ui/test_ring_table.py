@@ -14,7 +14,6 @@ from companion.games.ringgeister.state import State
 from companion.ui.boards.drawing import Marks
 from companion.ui.games.ringgeister import film_drawing
 from companion.ui.games.ringgeister.film import DarkWalk, Turning, moment
-from companion.ui.games.ringgeister.table.board_part import BoardPart
 from companion.ui.games.ringgeister.table.camera import Level
 from companion.ui.games.ringgeister.table.move_plan import IDLE, Chosen, Going, KeyingIn
 from companion.ui.screen_kit.navigator import Page
@@ -25,7 +24,15 @@ from tests.support.ui.clock import Clock
 from tests.support.ui.game_scenes import agreed, put_on
 from tests.support.ui.hand import Hand
 from tests.support.ui.resumed import resume
-from tests.support.ui.ring_hand import carry_out, draw_all, make, names, see, table_of, tap_place
+from tests.support.ui.ring_hand import (
+    carry_out,
+    draw_all_and_lay,
+    make,
+    names,
+    see,
+    table_of,
+    tap_place,
+)
 from tests.support.ui.ring_scenes import fights, found_walk
 from tests.support.ui.secret_hand import words as said
 from tests.support.ui.simulated_desk import SimulatedDesk
@@ -42,50 +49,6 @@ def state_of(hand: Hand) -> State:
 def edge(hand: Hand) -> str:
     """The colour of the broad edge."""
     return next(one.colour for one in hand.window.stage.widgets() if isinstance(one, Edge))
-
-
-def test_while_the_board_is_to_be_tapped_the_news_have_the_large_buttons_place(
-    table: OnTable,
-) -> None:
-    hand = table("token")
-    make(hand, {"move": "token", "field": "o1.h"})
-    stage, place = hand.window.stage, hand.target("primary")
-    assert place.intent is None
-    written = [words for one in stage.widgets() for words in one.words()]
-    (told,) = [words for words in written if "places a token" in words.text]
-    assert place.rect.contains(told.box)
-    assert told.fitted().px == stage.room.sizes.body
-
-
-def acting(hand: Hand) -> frozenset[str] | None:
-    """Who stands out in the working view; None for everybody."""
-    return next(one for one in hand.window.stage.widgets() if isinstance(one, BoardPart)).acting
-
-
-def test_what_is_chosen_from_stands_out_where_no_way_is_thought_of(table: OnTable) -> None:
-    hand = table("wind")
-    dark = {point for point, one in view.table(state_of(hand)).points.items() if one.figure}
-    found = acting(hand)
-    assert found is not None
-    assert view.table(state_of(hand)).blows_from in found
-    assert found < dark, "those whom the wind cannot hit are pale"
-    assert acting(table("token"))
-    assert acting(table("return"))
-    assert acting(table("walk")) is None, "a walk is thought out on the whole board"
-    hand = table("walk")
-    hand.tap("figure-hobbit")
-    assert acting(hand) is None
-
-
-def test_figures_that_all_stand_at_the_starts_hide_nothing(
-    open_window: OpenWindow, desk: SimulatedDesk
-) -> None:
-    hand = Hand(open_window((800, 480)))
-    resume(hand.window.stage, hand.window.ports, desk.new_match(agreed("ringgeister", 2)))
-    hand.window.step()
-    draw_all_and_lay(hand)
-    assert state_of(hand).phase == "move"
-    assert acting(hand) is None
 
 
 def test_figures_are_lit_before_the_points_that_they_walk_to(table: OnTable) -> None:
@@ -198,15 +161,6 @@ def test_a_killed_program_comes_back_to_the_walk_that_was_not_carried_out(
     resume(third.window.stage, third.window.ports, match)
     third.window.step()
     assert table_of(third).film.act is None, "it was carried out"
-
-
-def draw_all_and_lay(hand: Hand) -> None:
-    """From the first card to the first turn."""
-    hand.tap("primary")
-    draw_all(hand)
-    while state_of(hand).phase == "token":
-        game = hand.referee.game
-        make(hand, game.write_move(next(iter(game.legal_moves(hand.referee.state)))))
 
 
 def test_tiles_that_a_storm_turns_are_ticked_off(table: OnTable) -> None:

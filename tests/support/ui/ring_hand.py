@@ -124,6 +124,15 @@ def draw_all(hand: Hand) -> None:
     raise AssertionError("there are still lots to be drawn")
 
 
+def draw_all_and_lay(hand: Hand) -> None:
+    """From the first card to the first turn."""
+    hand.tap("primary")
+    draw_all(hand)
+    while hand.referee.state.phase == "token":
+        game = hand.referee.game
+        make(hand, game.write_move(next(iter(game.legal_moves(hand.referee.state)))))
+
+
 def play(hand: Hand, seed: int, most: int = 400) -> list[int]:
     """Play until the end stands on the screen; the taps that every move took."""
     chance = Random(seed)

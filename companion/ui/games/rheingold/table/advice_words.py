@@ -72,22 +72,26 @@ def _far(goal: Goal, teller: Teller) -> AdviceLine:
         text = _("{castle}: {least} to {sure} needed").format(
             castle=castle, least=goal.least, sure=goal.sure
         )
+    return AdviceLine(text, Intent("place", goal.stack), _how_near(goal, teller), picture)
+
+
+def _how_near(goal: Goal, teller: Teller) -> str:
+    """How many knights are nearest to a castle, and how far away."""
     place = teller.short(goal.stack)
-    small = ngettext(
+    if not goal.marches:
+        return ngettext(
+            "{n} knight at its gate: {place}",
+            "{n} knights at its gate: {place}",
+            goal.knights,
+            place=place,
+        )
+    return ngettext(
         "{knight_count} from {place}: {n} march to its gate",
         "{knight_count} from {place}: {n} marches to its gate",
         goal.marches,
         knight_count=goal.knights,
         place=place,
     )
-    if not goal.marches:
-        small = ngettext(
-            "{n} knight at its gate: {place}",
-            "{n} knights at its gate: {place}",
-            goal.knights,
-            place=place,
-        )
-    return AdviceLine(text, Intent("place", goal.stack), small, picture)
 
 
 def _concerns(prospect: Prospect, plan: Marching, lit: frozenset[str]) -> bool:

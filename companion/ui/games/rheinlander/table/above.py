@@ -72,9 +72,8 @@ def duchy(room: Room, board: BoardPart, square: str, voice: RheinlanderVoice) ->
     lines = duchy_sheet.lines(board.view, found, voice)
     squares, under, px = tuple(found.squares), ground(room, board), room.sizes.body
     # Its sheet stands beside it, as far as the board reaches.
-    land = Rect(under.points(squares)[0], (1, 1)).unionall(
-        [Rect(point, (1, 1)) for point in under.points(squares)]
-    )
+    first, *others = (Rect(point, (1, 1)) for point in under.points(squares))
+    land = first.unionall(others)
     near = land.inflate(_BESIDE * px, 2 * px * (_LINE * len(lines) + 1)).clip(under.area)
     under = replace(under, area=near)
     return [Outline(board, squares), advice.advice_sheet(room, under, lines, squares)]

@@ -179,8 +179,7 @@ class TableScreen(BaseScreen):
             colour = worn_colour(self._match, colour)
         text, weighty = self._text(view, voice, shown)
         level = self.board.camera.level
-        hides = weighty and any(text) and not room.sizes.portrait
-        name = "" if hides else voice.name(colour)
+        name = "" if weighty and any(text) and not room.sizes.portrait else voice.name(colour)
         due = lines.due(state, view, self._plan, voice, shown, computer)
         if self._back is not None and self._plan == IDLE and shown is None:
             # What hands put back is read from a metre away; where to stands small.
