@@ -34,6 +34,9 @@ GO_ON = (640, 390)
 IDLE_S = 60
 TAPS = 40
 STARTS = 5
+RESTS = 9
+REST_S = 7.0
+"""In seconds: after so long without a touch, the window dozes."""
 COLOURS = 40
 """More than the splash has, on the spots that are looked at."""
 BARE = [
@@ -204,6 +207,21 @@ def report() -> None:
                 _report_game(shown, Path(folder), slug)
 
 
+def _rested(shown: Screen, at: tuple[int, int]) -> float:
+    """Milliseconds from a press to the first other picture, after it dozed; no tap comes of it."""
+    _ask(shown, "mousemove", str(at[0]), str(at[1]))
+    shown.still()
+    time.sleep(REST_S)  # what is measured: what comes after doing nothing
+    before, begun = shown.now(), time.perf_counter()
+    with _begin(shown, "mousedown", "1") as asked:
+        if shown.changed(before) is None:
+            sys.exit("A press on the menu changed nothing.")
+        wait_ms = (time.perf_counter() - begun) * 1000
+        asked.wait()
+    _ask(shown, "mousemove", str(SIZE[0] // 2), "20", "mouseup", "1")
+    return wait_ms
+
+
 def _report_game(shown: Screen, data: Path, slug: str) -> None:
     menu = _open_match(data, slug)
     starts = [(_start(shown, BARE), _start(shown, ours(data))) for _ in range(STARTS)]
@@ -237,4 +255,7 @@ def _report_game(shown: Screen, data: Path, slug: str) -> None:
         print(f"  release to new screen  {statistics.median(waits):7.1f} ms   (at most 50) "
               f"{statistics.median(waits) / xdotool:7.2f} calls of xdotool")  # fmt: skip
         print(f"             95th        {worst:7.1f} ms    (xdotool's own start included)")
+        rested = statistics.median(_rested(shown, menu) for _ in range(RESTS))
+        print(f"  press after a rest     {rested:7.1f} ms   (at most 50) "
+              f"{rested / xdotool:7.2f} calls of xdotool")  # fmt: skip
         print(f"  memory at most         {_memory_mb(running.pid):7.1f} MB   (under 120)")

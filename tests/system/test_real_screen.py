@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -119,6 +120,42 @@ def test_set_up_roll_and_come_back_after_a_kill(tmp_path: Path) -> None:
             tap(shown, home.center)
             assert at_rest(shown, again) == left
             assert until(data / "record", lambda _entries: True) == rolled
+
+
+LOOKS = """
+import sys, pygame
+from companion.app.devices.bell import Bell
+from companion.ui.input.input_files import InputFiles
+
+pygame.display.init()
+pygame.display.set_mode((400, 300))
+files, bell = InputFiles(), Bell()
+files.find()
+told = False
+while True:
+    seen = [event.type for event in pygame.event.get()]
+    if pygame.MOUSEBUTTONDOWN in seen:
+        print("touched", flush=True)
+        sys.exit()
+    if not told and files.silent() and not bell.wait(0.5, files.silent()):
+        told = True
+        print("silent", flush=True)
+    while not bell.wait(60.0, files.silent()):
+        sys.exit("it slept through the touch")
+"""
+
+
+def test_a_touch_ends_the_sleep(tmp_path: Path) -> None:
+    with screen((400, 300)) as shown:
+        environment = {**os.environ, "DISPLAY": shown.display, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+        environment.pop("SDL_VIDEODRIVER", None)
+        with subprocess.Popen(
+            [sys.executable, "-c", LOOKS], env=environment, stdout=subprocess.PIPE, text=True
+        ) as program:
+            assert program.stdout is not None
+            assert program.stdout.readline() == "silent\n"
+            subprocess.run(["xdotool", "click", "1"], env=environment, check=True)
+            assert program.stdout.readline() == "touched\n"
 
 
 def test_on_a_smaller_screen_the_window_takes_it_whole(tmp_path: Path) -> None:

@@ -63,12 +63,12 @@ class SignalLoop:
         """The events since the last call that did not come by touch."""
         return (*self._bench.drain_events(), *self._programs.drain_events())
 
-    def wait(self, seconds: float) -> bool:
-        """Sleep for so many seconds, or until a device sends a signal. Returns whether one did."""
+    def wait(self, seconds: float, files: Sequence[int] = ()) -> bool:
+        """Sleep until a device sends a signal or a file can be read; see `SignalsPort.wait`."""
         self._flight_log.tick()
         self._spectators.tend()
         self._dice.tend()
-        return self._bell.wait(seconds)
+        return self._bell.wait(seconds, files)
 
     def sleep_on(self, seconds: float) -> bool:
         """Sleep again in the same round; see `SignalsPort.sleep_on`."""

@@ -19,10 +19,17 @@ class SignalsPort(Protocol):
     def drain_events(self) -> Sequence[Any]:
         """The events that signals led to since the last call, in order, each once."""
 
-    def wait(self, seconds: float) -> bool:
-        """Block for `seconds`, or until a device sends a signal. Returns whether one did.
+    def wait(self, seconds: float, files: Sequence[int] = ()) -> bool:
+        """Block for `seconds`, or until a device sends a signal or one of `files` can be read.
 
         Whatever else is due between two rounds is done before.
+
+        Args:
+            seconds: at least 0.
+            files: open file descriptors over which touches come.
+
+        Returns:
+            Whether it was ended before its time.
         """
 
     def sleep_on(self, seconds: float) -> bool:

@@ -22,6 +22,7 @@ from companion.core.systemd import Supervisor
 from companion.ui import games
 from companion.ui.input.dimming import Dimming
 from companion.ui.input.events import Pointer
+from companion.ui.input.input_files import InputFiles
 from companion.ui.ports.session import SessionPorts
 from companion.ui.shell import screen_factory
 from companion.ui.shell.facing import Facing
@@ -33,12 +34,13 @@ _MOVING_HZ = 60
 _TOUCHED_HZ = 120
 """Rounds a second after a touch: the next one is answered at once."""
 _QUIET_HZ = 20
-"""Rounds a second after a while without touches; even a short tap lasts longer than one."""
+"""Rounds a second after a while without touches; a touch ends the sleep between two."""
 _LIVELY_S = 2.0
 _AWAKE_S = 6.0
 """In seconds: after so long without a picture or a touch, it dozes."""
-_DOZING_LOOKS, _DOZING_HZ = 6, _QUIET_HZ
-"""Then it looks for touches so often a second, and a round is run after so many looks."""
+_DOZING_LOOKS = 6
+"""Then a round is run after so many sleeps. Where no sleep ends with a touch, it looks for one
+after each of them."""
 _SLOW_S = 0.2
 """In seconds: taps made during a longer wait for a new screen are dropped."""
 _LONG_S = 0.4
@@ -119,6 +121,9 @@ class Window:
         self.stage.room.working = self._working
         self._lively_until = clock() + _LIVELY_S
         self._awake_until = clock() + _AWAKE_S
+        self._input_files = InputFiles()
+        self._input_files.find()
+        self._dozed = False
         self._dimming = Dimming(clock())
         self._dark = False
         self._showed_busy = False
@@ -169,22 +174,38 @@ class Window:
             rounds_hz = _MOVING_HZ
         elif started_s < self._lively_until:
             rounds_hz = _TOUCHED_HZ
-        elif started_s < self._awake_until:
-            rounds_hz = _QUIET_HZ
         else:
-            self._doze()
+            self._idle(started_s)
             return
         self._signals.wait(max(0.0, started_s + 1 / rounds_hz - self._clock()))
 
-    def _doze(self) -> None:
-        """Sleep longer than a touch may wait, and only look whether one has come."""
-        sleep = self._signals.wait
-        for _look in range(_DOZING_LOOKS):
-            # Of these kinds and not of any: pygame 2.6.1 gives back the event then, and whatever
-            # was posted by a program loses what it tells.
-            if sleep(1 / _DOZING_HZ) or pygame.event.peek(_TOUCHES):
+    def _idle(self, started_s: float) -> None:
+        """Sleep longer than a touch may wait: the touch ends it, or it looks for one meanwhile."""
+        if self._touched():
+            return
+        dozes = started_s >= self._awake_until
+        if dozes and not self._dozed:
+            self._input_files.find()
+        self._dozed = dozes
+        looks = _DOZING_LOOKS if dozes else 1
+        files = self._input_files.silent()
+        if files:
+            pause_s = started_s + looks / _QUIET_HZ - self._clock()
+            if self._signals.wait(max(0.0, pause_s), files):
+                # A mouse that is only moved wakes it a thousand times a second.
+                self._signals.sleep_on(max(0.0, started_s + 1 / _TOUCHED_HZ - self._clock()))
+            return
+        rang = self._signals.wait(max(0.0, 1 / _QUIET_HZ - (self._clock() - started_s)))
+        for _look in range(looks - 1):
+            if rang or self._touched():
                 return
-            sleep = self._signals.sleep_on
+            rang = self._signals.sleep_on(1 / _QUIET_HZ)
+
+    def _touched(self) -> bool:
+        """Whether a touch is waiting to be taken."""
+        # Of these kinds and not of any: pygame 2.6.1 gives back the event then, and whatever
+        # was posted by a program loses what it tells.
+        return bool(pygame.event.peek(_TOUCHES))
 
     def _shown(self) -> str:
         """What the window shows, for the service's status: no word of the match."""

@@ -165,8 +165,8 @@ class SimulatedDesk(SimulatedPress):
         self.journal.close()
         self.vault.close()
 
-    def wait(self, seconds: float) -> bool:
-        """As long as it was told: no device here says anything by itself."""
+    def wait(self, seconds: float, files: Sequence[int] = ()) -> bool:  # noqa: ARG002
+        """As long as it was told: no device here says anything by itself, and no screen."""
         return threading.Event().wait(seconds)
 
     def sleep_on(self, seconds: float) -> bool:
