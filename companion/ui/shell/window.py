@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from importlib import import_module
 from threading import Thread
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -22,12 +24,14 @@ from companion.core.systemd import Supervisor
 from companion.ui import games
 from companion.ui.input.dimming import Dimming
 from companion.ui.input.events import Pointer
-from companion.ui.input.input_files import InputFiles
 from companion.ui.ports.session import SessionPorts
 from companion.ui.shell import screen_factory
 from companion.ui.shell.facing import Facing
 from companion.ui.shell.splash import open_glass
 from companion.ui.shell.stage import Stage
+
+if TYPE_CHECKING:
+    from companion.ui.input.input_files import InputFiles
 
 _MOVING_HZ = 60
 """Rounds a second while something moves: so many pictures at most."""
@@ -121,8 +125,7 @@ class Window:
         self.stage.room.working = self._working
         self._lively_until = clock() + _LIVELY_S
         self._awake_until = clock() + _AWAKE_S
-        self._input_files = InputFiles()
-        self._input_files.find()
+        self._input_files: InputFiles | None = None
         self._dozed = False
         self._dimming = Dimming(clock())
         self._dark = False
@@ -184,11 +187,9 @@ class Window:
         if self._touched():
             return
         dozes = started_s >= self._awake_until
-        if dozes and not self._dozed:
-            self._input_files.find()
+        files = self._touch_files(anew=dozes and not self._dozed)
         self._dozed = dozes
         looks = _DOZING_LOOKS if dozes else 1
-        files = self._input_files.silent()
         if files:
             pause_s = started_s + looks / _QUIET_HZ - self._clock()
             if self._signals.wait(max(0.0, pause_s), files):
@@ -200,6 +201,16 @@ class Window:
             if rang or self._touched():
                 return
             rang = self._signals.sleep_on(1 / _QUIET_HZ)
+
+    def _touch_files(self, *, anew: bool) -> tuple[int, ...]:
+        """Over which files a touch would end a sleep; `anew`: one may have been plugged in."""
+        if self._input_files is None:
+            # The first picture needs none of it.
+            found: InputFiles = import_module("companion.ui.input.input_files").InputFiles()
+            self._input_files, anew = found, True
+        if anew:
+            self._input_files.find()
+        return self._input_files.silent()
 
     def _touched(self) -> bool:
         """Whether a touch is waiting to be taken."""
