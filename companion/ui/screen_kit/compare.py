@@ -6,7 +6,6 @@ The open cards and pieces are beside it in words. A tap on a quarter of the boar
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from pygame import Rect
 
@@ -16,6 +15,7 @@ from companion.ui.boards.voice import Depiction, TableVoice
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit import which_is_right as which
 from companion.ui.screen_kit.board_view import BoardCache
+from companion.ui.screen_kit.closer_look import CLOSER, CloserLook
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
@@ -26,14 +26,7 @@ from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
-from companion.ui.widgets.picture import Crests, Icon, SketchPicture
-from companion.ui.widgets.tap_area import TapArea
-
-_WHOLE: Final = (0.5, 0.5)
-_QUARTERS: Final = ((0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75))
-"""The middle of what is seen, in shares of the board's width and height."""
-_FIRST: Final = Intent("closer", 0)
-_WIDER: Final = Intent("closer")
+from companion.ui.widgets.picture import Crests, SketchPicture
 
 
 class ComparePage:
@@ -44,7 +37,7 @@ class ComparePage:
         self._match = match
         self._voice = voice
         self._keeper = BoardCache()
-        self._quarter: int | None = None
+        self._look = CloserLook()
 
     def honest(self, room: Room) -> Sequence[Widget]:
         """What is left where the position cannot be told place by place."""
@@ -79,40 +72,24 @@ class ComparePage:
             left, lower = columns(body, [wide, 0.5], sizes.gap)
             board = centred(left, wide, high)
         view = referee.game.view(referee.state, None)
-        close = self._quarter is not None
-        size = (board.w * 2, board.h * 2) if close else board.size
+        look = self._look
+        size = look.size(board)
         drawing = self._keeper.get(room, referee.match_id, referee.setup, size, close=False)
-        centre = _WHOLE if self._quarter is None else _QUARTERS[self._quarter]
         facts, foot = rows(lower, [0.5, sizes.touch], sizes.gap)
         return [
             *frame.head,
-            *self._taps(board),
-            ReadOnlyBoard(board, drawing, view, Marks(), centre, sizes.touch),
-            Button("closer", frame.corner, "", _WIDER if close else _FIRST, sizes.body,
-                   picture=Icon("minus" if close else "plus")),
+            *look.taps(board),
+            ReadOnlyBoard(board, drawing, view, Marks(), look.centre, sizes.touch),
+            look.button(frame.corner, sizes.body),
             *_open(room, self._match, facts, self._voice, view),
             Button("primary", foot, _("Back to the board"), Intent("table"), sizes.body,
                    Kind.PRIMARY),
         ]  # fmt: skip
 
-    def _taps(self, board: Rect) -> list[TapArea]:
-        """A tap on a quarter shows it closer, the next one the whole board again."""
-        if self._quarter is not None:
-            return [TapArea("whole", board, _WIDER)]
-        across, down = board.w // 2, board.h // 2
-        return [
-            TapArea(
-                f"quarter-{number}",
-                Rect(board.x + number % 2 * across, board.y + number // 2 * down, across, down),
-                Intent("closer", number),
-            )
-            for number in range(len(_QUARTERS))
-        ]
-
     def answer(self, intent: Intent, room: Room) -> None:
         """Closer, to the table, or to taking back, if a tap means that."""
-        if intent.name == "closer":
-            self._quarter = intent.arg if isinstance(intent.arg, int) else None
+        if intent.name == CLOSER:
+            self._look.answer(intent)
         elif intent.name == "table":
             room.nav = room.nav.table(self._match.referee.match_id)
         elif intent.name == "take_back":

@@ -13,6 +13,7 @@ from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.base import Intent
 from tests.support.bots import GreedyBot
+from tests.support.ui.game_scenes import tapped
 from tests.support.ui.lesson_hand import after, asking
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 
@@ -88,6 +89,7 @@ def _playing(desk: SimulatedDesk) -> Stage:
 
 CORRECTING_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "history": lambda desk: on(played(desk, 120), Page.HISTORY),
+    "history-closer": lambda desk: tapped(on(played(desk, 120), Page.HISTORY), "closer"),
     "history-list": lambda desk: on(played(desk, 120), Page.HISTORY, Intent("list")),
     "history-playing": _playing,
     "history-undone": lambda desk: on(played(desk, 62), Page.HISTORY, Intent("step", -2)),

@@ -279,6 +279,7 @@ RING_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     **{f"teach-tiles-{step}": after("ringgeister", step) for step in range(7)},
     "tiles-menu": lambda desk: tapped(ring(desk), "menu"),
     "tiles-history": lambda desk: past(desk, agreed("ringgeister", 4), 60),
+    "tiles-history-closer": lambda desk: tapped(past(desk, agreed("ringgeister", 4), 60), "closer"),
     "tiles-end": _ended,
     "tiles-end-points": lambda desk: tapped(_ended(desk), "sheet-points"),
     "tiles-end-deeds": lambda desk: tapped(_ended(desk), "sheet-deeds"),

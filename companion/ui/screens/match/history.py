@@ -16,21 +16,25 @@ from companion.ui.boards.drawing import Drawing, Marks
 from companion.ui.boards.drawn import is_drawn
 from companion.ui.i18n.translate import _
 from companion.ui.input.events import Touch, TouchPhase, Wheel
-from companion.ui.screen_kit.board_view import BoardCache, DrawnBoard
+from companion.ui.screen_kit import closer_look
+from companion.ui.screen_kit.board_view import BoardCache
+from companion.ui.screen_kit.closer_look import FACTOR, HERE, CloserLook
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screen_kit.read_only_board import ReadOnlyBoard
 from companion.ui.screens.match import history_legend as legend
 from companion.ui.screens.match.history_episodes import following
 from companion.ui.screens.match.history_layout import HistoryAreas, areas, most_beside, room_beside
-from companion.ui.screens.match.history_lines import HistoryLines
+from companion.ui.screens.match.history_lines import HistoryLine, HistoryLines
 from companion.ui.screens.match.history_list import PresentStep, TurnList
 from companion.ui.screens.match.history_motion import HistoryMotion
 from companion.ui.screens.match.history_playback import Playback
 from companion.ui.screens.match.history_rows import lines_of
 from companion.ui.screens.match.history_scrubber import Scrubber
 from companion.ui.screens.match.history_turns import HistoryTurns, milestones, undone
-from companion.ui.widgets.base import Intent, Target, Widget
+from companion.ui.screens.match.step_mark import middle, places_of
+from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Icon
@@ -81,6 +85,9 @@ class HistoryScreen(BaseScreen):
         self._scrubber: Scrubber | None = None
         self._scrubbing = False
         self._speed: Rect | None = None
+        self._look = CloserLook()
+        self._followed = -1
+        self._halted = False
 
     @property
     def moving(self) -> bool:
@@ -148,7 +155,7 @@ class HistoryScreen(BaseScreen):
         if at.strip is not None and self._unfolded:
             return [*self._title(room, at), *self._list(room, at.lines)]
         title = self._title(room, at) if at.strip is None else []
-        return [*title, self._board(room, at.board)]
+        return [*title, *self._look.taps(at.board), *self._board(room, at.board)]
 
     def _lower(self, room: Room, at: HistoryAreas) -> list[Widget]:
         """The list, or the present step alone where the list is folded."""
@@ -173,19 +180,35 @@ class HistoryScreen(BaseScreen):
         past = self._past
         return past.list.widgets(area, room.sizes, past.lines, self._at)
 
-    def _board(self, room: Room, rect: Rect) -> Widget:
+    def _board(self, room: Room, rect: Rect) -> list[Widget]:
+        """All of it, or the part of it where the chosen step happened."""
         referee = self._match.referee
         line = self._past.lines[self._at]
         view = referee.game.view(line.after, None)
+        size = self._look.size(rect)
         self._wanted = None
-        if not is_drawn(referee.setup.game, referee.setup.board, rect.size, room.theme):
-            self._wanted = rect.size
-            return Sheet(rect)
-        drawing = self._picture(room, rect.size)
-        moved = self._motion.widget(rect, drawing, view, line, room)
+        if not is_drawn(referee.setup.game, referee.setup.board, size, room.theme):
+            self._wanted, size = size, rect.size
+            if not is_drawn(referee.setup.game, referee.setup.board, size, room.theme):
+                return [Sheet(rect)]
+        drawing = self._picture(room, size)
+        self._follow(drawing, view, line)
+        centre = self._look.centre
+        moved = self._motion.widget(rect, drawing, view, line, room, centre)
         if moved is not None:
-            return moved
-        return _Seen(rect, drawing, view, Marks(), (0.5, 0.5), room.sizes.touch)
+            return [moved]
+        return [ReadOnlyBoard(rect, drawing, view, Marks(), centre, room.sizes.touch)]
+
+    def _follow(self, drawing: Drawing, view: object, line: HistoryLine) -> None:
+        """Bring the places of another step into the middle."""
+        if line.seq == self._followed:
+            return
+        self._followed, spots = line.seq, drawing.spots(view)
+        game = self._match.referee.game
+        written = [game.write_event(event) for event in line.events]
+        places = [place for event in written for place in places_of(event, spots)]
+        if places:
+            self._look.follow(middle(places, spots, drawing.size, FACTOR))
 
     def _picture(self, room: Room, size: tuple[int, int]) -> Drawing:
         referee = self._match.referee
@@ -206,6 +229,10 @@ class HistoryScreen(BaseScreen):
                 picture = Icon("pause" if self._playback.on else "play", ink)
                 play = Intent("play") if last > 0 else None
                 found.append(Button(name, rect, "", play, px, Kind.PRIMARY, picture=picture))
+                continue
+            if name == "closer":
+                if not self._unfolded:
+                    found.append(self._look.button(rect, px, HERE))
                 continue
             if name == "speed":
                 self._speed = rect
@@ -261,6 +288,7 @@ class HistoryScreen(BaseScreen):
         changed = self._playback.felt(touch)
         if touch.phase is TouchPhase.DOWN:
             changed |= self._motion.drop()
+            self._halted = changed
         bar = self._scrubber
         if bar is None:
             return changed
@@ -336,19 +364,14 @@ class HistoryScreen(BaseScreen):
                 self._walk(int(intent.arg or 0), room)
             case "faster":
                 self._playback.faster()
+            case closer_look.CLOSER if not self._halted:
+                self._look.answer(intent)
+                self._followed = -1 if intent.arg == HERE else past.lines[self._at].seq
             case "play":
                 self._unfolded = False
                 self._play()
             case BACK.name:
                 room.nav = room.nav.back()
-
-
-class _Seen(DrawnBoard):
-    """A board that is only looked at."""
-
-    def targets(self) -> Sequence[Target]:
-        """None: the past is not touched."""
-        return ()
 
 
 def _area(size: tuple[int, int]) -> int:

@@ -18,7 +18,7 @@ from companion.ui.screens.match.history_legend import line_high, lines_of
 from companion.ui.theme import Metrics
 from companion.ui.widgets.layout import columns, rows
 
-BUTTONS: Final = ("back", "list", "step-back", "step-on", "speed", "play")
+BUTTONS: Final = ("back", "closer", "list", "step-back", "step-on", "speed", "play")
 """Every button there may be, in order."""
 
 _BESIDE: Final = 5.0
@@ -119,10 +119,10 @@ def _beside(sizes: Metrics, board: Rect, panel: Rect, explained: int) -> History
     gap, touch = sizes.gap, sizes.touch
     high = _legend_high(panel, explained, sizes)
     head, lines, legend, scrubber, foot = rows(panel, [touch, 0.5, high, touch, touch], gap)
-    back, title = columns(head, [touch, 0.5], gap)
+    back, title, closer = columns(head, [touch, 0.5, touch], gap)
     ways = columns(foot, [0.5] * 4, gap)
-    buttons = dict(zip(BUTTONS[2:], ways, strict=True))
-    return HistoryAreas(board, title, lines, None, scrubber, legend, {"back": back, **buttons})
+    buttons = {"back": back, "closer": closer, **dict(zip(BUTTONS[3:], ways, strict=True))}
+    return HistoryAreas(board, title, lines, None, scrubber, legend, buttons)
 
 
 def _below(sizes: Metrics, board: Rect, aside: Rect, below: Rect, explained: int) -> HistoryAreas:
@@ -136,13 +136,13 @@ def _below(sizes: Metrics, board: Rect, aside: Rect, below: Rect, explained: int
         title, legend, over = rows(board, [touch, high, 0.5], gap)
         return HistoryAreas(board, title, over, lines, scrubber, legend, buttons)
     lines, legend = rows(lines, [0.5, high], gap)
-    ways_high = min(touch * 1.3, (aside.h - touch - 6 * gap) / 4)
-    back, _free, *ways = rows(aside, [touch, 0.5, *[ways_high] * 4], gap)
-    buttons = {"back": back, **dict(zip(BUTTONS[2:], ways, strict=True))}
+    ways_high = min(touch * 1.3, (aside.h - 2 * touch - 7 * gap) / 4)
+    back, closer, _free, *ways = rows(aside, [touch, touch, 0.5, *[ways_high] * 4], gap)
+    buttons = {"back": back, "closer": closer, **dict(zip(BUTTONS[3:], ways, strict=True))}
     return HistoryAreas(board, None, lines, None, scrubber, legend, buttons)
 
 
 def _in_a_row(foot: Rect, gap: int) -> dict[str, Rect]:
     """The buttons without that of a folded list, side by side."""
     names = [name for name in BUTTONS if name != "list"]
-    return dict(zip(names, columns(foot, [0.16, 0.21, 0.21, 0.16, 0.26], gap), strict=True))
+    return dict(zip(names, columns(foot, [0.14, 0.14, 0.17, 0.17, 0.15, 0.23], gap), strict=True))

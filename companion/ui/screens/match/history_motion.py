@@ -85,7 +85,13 @@ class HistoryMotion:
         self._wanted, self._speed = (tuple(lines), False), speed
 
     def widget(
-        self, rect: Rect, drawing: Drawing, view: object, line: HistoryLine, room: Room
+        self,
+        rect: Rect,
+        drawing: Drawing,
+        view: object,
+        line: HistoryLine,
+        room: Room,
+        centre: Spot = (0.5, 0.5),
     ) -> BoardInMotion | None:
         """The board of a chosen line; None where the drawing shows nothing of it.
 
@@ -95,6 +101,7 @@ class HistoryMotion:
             view: what stands on it after the step.
             line: the step.
             room: for the time.
+            centre: the part of the picture, 0 to 1, that is in the middle of `rect`.
         """
         if not isinstance(drawing, MovingDrawing):
             self._wanted, self._moves = None, True
@@ -107,7 +114,7 @@ class HistoryMotion:
         frame = self._walk.frame(self._passed(room)) if self._walk is not None else None
         if ways is None and frame is None:
             return None
-        return BoardInMotion(rect, drawing, view, ways or Motion(()), frame)
+        return BoardInMotion(rect, drawing, view, ways or Motion(()), frame, centre)
 
     def _begin(self, drawing: MovingDrawing, room: Room) -> None:
         """What is wanted begins now; its ways are shown, too."""

@@ -85,9 +85,24 @@ def close_up(
     """
     if not places or not crowded(spots, frozenset(spots), places[-1], touch * 2 // 3):
         return None
+    return middle(places, spots, size, CLOSER)
+
+
+def middle(
+    places: Sequence[str], spots: Mapping[str, Spot], size: tuple[int, int], factor: float
+) -> Spot:
+    """What part of a board, 0 to 1, is in the middle between the places of a step.
+
+    Args:
+        places: of the step, at least one; where it ends last. If they are too far apart to be
+            seen together, that one alone.
+        spots: place → where it is on the board's picture.
+        size: of the picture, in pixels.
+        factor: how much larger the board is seen.
+    """
     ends = [spots[place] for place in places]
     apart = [max(end[axis] for end in ends) - min(end[axis] for end in ends) for axis in (0, 1)]
-    if any(far > size[axis] / CLOSER * _WITHIN for axis, far in enumerate(apart)):
+    if any(far > size[axis] / factor * _WITHIN for axis, far in enumerate(apart)):
         ends = ends[-1:]
-    middle = [sum(end[axis] for end in ends) / len(ends) / size[axis] for axis in (0, 1)]
-    return middle[0], middle[1]
+    found = [sum(end[axis] for end in ends) / len(ends) / size[axis] for axis in (0, 1)]
+    return found[0], found[1]
