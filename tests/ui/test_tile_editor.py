@@ -294,6 +294,15 @@ def test_the_guide_leads_to_the_next_tile_and_to_every_fault(hand: TileDraughtsm
     assert (hand.tile_work.tool, hand.tile_work.chosen) == (Tool.SIGN, "o1.points.p1")
     hand.on((0, 0))
     assert hand.tile.points["p1"].forward == "e1"
+    assert "Is no start printed on tile o1?" in words(hand)
+    hand.tap("guide")
+    assert (hand.tile_work.tool, hand.tile_work.puts) == (Tool.SIGN, "start")
+    hand.on((0, 0))
+    assert hand.tile.points["p1"].start
+    assert "Is no magic point printed on tile o1?" in words(hand)
+    hand.tap("guide")
+    assert (hand.tile_work.tool, hand.tile_work.puts) == (Tool.SIGN, "magic")
+    hand.tap("sure")
     hand.tap("guide")
     assert (hand.tile_work.tool, hand.tile_work.tile) == (Tool.POINT, "o2")
     hand.tap("list")

@@ -50,6 +50,7 @@ def test_what_may_be_missing_is_asked_at_its_place(hand: TileDraughtsman) -> Non
     hand.tap("sure")
     assert len(questions(hand)) == 0
     assert "too?" not in words(hand)
+    assert "Is no start printed on tile o1?" in words(hand), "no path is missing: a sign may be"
     work = hand.tile_work
     again = Work(work.past, lambda _past: None)
     again.restore(work.saved_state())

@@ -33,6 +33,10 @@ from companion.games.ringgeister.drafting.draft import (
 from companion.games.ringgeister.drafting.naming import called
 from companion.games.ringgeister.plan import WHITE, TilePlan
 
+_CORNERS: Final = 8
+"""A tile with so many has a start, a magic point and a gate; a smaller one has one of the first
+two; the borders differ (R 1.2, 1.4)."""
+_SMALL: Final = 4
 _ON_EDGE_MM: Final = 3.0
 _BEYOND_MM: Final = 4.0
 
@@ -49,6 +53,27 @@ def doubts(draft: TileDraft, tile: str) -> tuple[Finding, ...]:
         *_single(draft, tile),
         *_shut_in(draft, tile),
     )
+
+
+def unsigned(draft: TileDraft, tile: str) -> tuple[Finding, ...]:
+    """What most tiles of its shape have printed on them, and this one has not: whole tiles only."""
+    plan, corners = draft.tiles[tile], len(outline_of(draft, tile))
+    points = plan.points.values()
+    start = any(one.start or one.colour == WHITE for one in points)
+    magic = any(one.magic for one in points)
+    found = []
+    if corners == _CORNERS:
+        if not start:
+            found.append(("no_start", Message("Is no start printed on tile {tile}?", tile=tile)))
+        if not magic:
+            message = Message("Is no magic point printed on tile {tile}?", tile=tile)
+            found.append(("no_magic", message))
+        if not plan.gates:
+            found.append(("no_gate", Message("Is no gate printed on tile {tile}?", tile=tile)))
+    elif corners == _SMALL and not (start or magic):
+        message = Message("Is neither a start nor a magic point printed on tile {tile}?", tile=tile)
+        found.append(("no_sign", message))
+    return tuple(_doubt(code, tile, message) for code, message in found)
 
 
 def _doubt(code: str, where: str, message: Message) -> Finding:

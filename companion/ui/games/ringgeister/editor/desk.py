@@ -11,7 +11,7 @@ from pygame import Rect
 from companion.core.drafting.finding import Finding, GuideStep, marked
 from companion.core.drafting.sheet import Point
 from companion.games.ringgeister.drafting import edits, spares
-from companion.games.ringgeister.drafting.doubts import doubts
+from companion.games.ringgeister.drafting.doubts import doubts, unsigned
 from companion.games.ringgeister.drafting.draft import (
     FORKS,
     GATES,
@@ -34,6 +34,7 @@ from companion.ui.games.ringgeister.editor.tools import (
     ARROW,
     FIELD,
     KEYS,
+    MAGIC,
     MOUNTAIN,
     START,
     Tool,
@@ -59,6 +60,10 @@ _MENDS: Final[Mapping[str, tuple[Tool, str | None]]] = {
     "point_shared": (Tool.GATE, FIELD),
     "printed_fields": (Tool.GATE, FIELD),
     "no_such_symbol": (Tool.GATE, None),
+    "no_start": (Tool.SIGN, START),
+    "no_magic": (Tool.SIGN, MAGIC),
+    "no_sign": (Tool.SIGN, START),
+    "no_gate": (Tool.GATE, None),
 }
 """Code of a finding → the tool that mends it, and what that puts."""
 _ADDS: Final = frozenset(
@@ -123,7 +128,9 @@ class RinggeisterDesk:
             if work.tool is Tool.WAY and not work.laying:
                 thread = work.spot(pointer.held), pointer.at
         faults, warnings = marked(easel.found)
-        asked = frozenset(one.places[0] for one in self._questions(easel.found))
+        asked = frozenset(
+            one.places[0] for one in self._questions(easel.found) if split(one.places[0])[1]
+        )
         marks = SketchMarks(
             None if work.laying else work.tile, work.chosen, faults, warnings, asked,
             next_empty(draft), work.shown_card,
@@ -140,8 +147,9 @@ class RinggeisterDesk:
 
     def selection_bar(self, room: Room, easel: Easel, area: Rect) -> list[Widget]:
         """The bar for what is selected, else for the tool in hand."""
-        questions = len(self._questions(easel.found))
-        return selection_bar.selection_bar(room, self._work, easel, area, questions)
+        asked = self._questions(easel.found)
+        tool = _tool(asked[0])[0] if asked else None
+        return selection_bar.selection_bar(room, self._work, easel, area, tool)
 
     def answer(self, intent: Intent, easel: Easel) -> None:
         """A button of the selection bar."""
@@ -270,14 +278,14 @@ class RinggeisterDesk:
         tile, draft = work.tile, work.draft
         if tile is None or work.laying:
             return ()
-        if any(
-            one.code == "number_of_ways" and one.place and split(one.place)[0] == tile
-            for one in found
-        ):
+        here = [one for one in found if one.place and split(one.place)[0] == tile]
+        if any(one.code == "number_of_ways" for one in here):
             return ()
         if self._doubts[0] is not draft or self._doubts[1] != tile:
             self._doubts = draft, tile, doubts(draft, tile)
-        return [one for one in self._doubts[2] if one.places[0] not in work.sure]
+        asked = [one for one in self._doubts[2] if one.places[0] not in work.sure]
+        whole = draft.tiles[tile].ways and not any(one.is_fault for one in here)
+        return unsigned(draft, tile) if whole and not asked and tile not in work.sure else asked
 
     def ask(self, step: GuideStep, found: Sequence[Finding]) -> GuideStep:
         """Before the next step: may something be missing on the tile in hand?"""
@@ -292,7 +300,7 @@ class RinggeisterDesk:
         if step.key is Todo.PHOTOGRAPH:
             easel.turn("facts")
         elif step.key is Todo.DOUBT and work.tile is not None:
-            work.take(Tool.WAY)
+            work.take(*_tool(self._questions(easel.found)[0]))
             work.hold(work.tile)
         elif step.key in (Todo.POINTS, Todo.WAYS) and step.place is not None:
             work.take(Tool.POINT if step.key is Todo.POINTS else Tool.WAY)
@@ -358,3 +366,8 @@ class RinggeisterDesk:
             "A printed copy has 12 octagons, 11 squares and 4 borders, 18 black starts, at least "
             "nine white ones, nine mission fields and 24 cards."
         )
+
+
+def _tool(question: Finding) -> tuple[Tool, str | None]:
+    """The tool that puts what may be missing, and what it puts."""
+    return _MENDS.get(question.code, (Tool.WAY, None))

@@ -38,7 +38,9 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crest, Icon
 
 
-def selection_bar(room: Room, work: Work, easel: Easel, area: Rect, questions: int) -> list[Widget]:
+def selection_bar(
+    room: Room, work: Work, easel: Easel, area: Rect, asked_of: Tool | None
+) -> list[Widget]:
     """The bar for what is selected, else for the tool in hand.
 
     Args:
@@ -46,7 +48,7 @@ def selection_bar(room: Room, work: Work, easel: Easel, area: Rect, questions: i
         work: the board that is drawn.
         easel: for its photograph.
         area: of the bar.
-        questions: about so many places of the tile in hand it is asked what may be missing.
+        asked_of: the tool of what may be missing on the tile in hand; None if nothing is asked.
     """
     lines = rows(area, [0.5] * (2 if room.sizes.portrait else 1), thin(room))
     if work.laying:
@@ -66,10 +68,10 @@ def selection_bar(room: Room, work: Work, easel: Easel, area: Rect, questions: i
     if not choices:
         return tool_bar(room, titles()[work.tool], text, area)
     each, gap = room.sizes.touch + thin(room), thin(room)
-    asked = work.tool is Tool.WAY and work.chosen is None and questions > 0
+    asked = work.tool is asked_of and work.chosen is None
     sure = round(room.sizes.touch * 3.2) if asked else 0
     words, cells = _split(room, lines, each * len(choices) - gap + (sure + gap if asked else 0))
-    if asked:
+    if asked and work.tool is Tool.WAY:
         text = _("Tap each mark where a path is missing.")
     found = plate(room, text, words)
     buttons = columns(cells, [*([sure] if asked else []), *[room.sizes.touch] * len(choices)], gap)

@@ -9,7 +9,7 @@ import pytest
 from companion.boards.shipped import shelf
 from companion.games.ringgeister.drafting import edits
 from companion.games.ringgeister.drafting.applying import apply
-from companion.games.ringgeister.drafting.doubts import doubts
+from companion.games.ringgeister.drafting.doubts import doubts, unsigned
 from companion.games.ringgeister.drafting.draft import TileDraft, spot_of
 from companion.games.ringgeister.drafting.edits import Edit
 from companion.games.ringgeister.drafting.reading import from_json
@@ -96,3 +96,22 @@ def test_paths_that_lead_nowhere_are_asked_for_once() -> None:
     ways = draft.tiles["o1"].ways
     tile = replace(draft.tiles["o1"], ways=tuple(way for way in ways if "p5" not in way[:2]))
     assert "shut_in" in dict(asked(replace(draft, tiles={**draft.tiles, "o1": tile})))
+
+
+def test_what_most_tiles_have_is_asked_for_where_it_is_not(board: TileDraft) -> None:
+    assert {tile for tile in board.tiles if unsigned(board, tile)} == set()
+    bare = replace(
+        board.tiles["o1"],
+        points={
+            name: point._replace(start=False, magic=False)
+            for name, point in board.tiles["o1"].points.items()
+        },
+        gates={},
+    )
+    draft = replace(board, tiles={**board.tiles, "o1": bare})
+    found = unsigned(draft, "o1")
+    assert [one.code for one in found] == ["no_start", "no_magic", "no_gate"]
+    assert {one.places for one in found} == {("o1",)}
+    assert not any(one.is_fault for one in found)
+    assert [one.code for one in unsigned(usual(), "q1")] == ["no_sign"]
+    assert unsigned(usual(), "b2") == (), "borders differ"
