@@ -56,7 +56,9 @@ def hint(tool: Tool, *, begun: bool) -> str:
     """What a tap does now; `begun` is whether there is a zone already."""
     match tool:
         case Tool.RIVER if begun:
-            return _("Tap where the next zone ends, or tap a zone to divide it.")
+            return _(
+                "Tap where the next zone ends: beside an island, once for both. Tap a zone to divide it."
+            )
         case Tool.RIVER:
             return _("Tap where the river begins, then each line across it, down to the mouth.")
         case Tool.ISLAND:
