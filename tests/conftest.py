@@ -71,7 +71,7 @@ FIRST = (
 def pytest_configure(config: pytest.Config) -> None:
     """Prepare for thousands of tests; what Hypothesis draws is the same in every run of a turn."""
     # The tests themselves are very many objects: the collector looks at them seldom,
-    gc.set_threshold(20_000, 50, 100)
+    gc.set_threshold(200_000, 50, 100)
     if config.getoption("--hypothesis-seed") is None:
         config.option.hypothesis_seed = turns.TURN
     # Hypothesis also draws numbers that stand in whatever modules are loaded, which differ from

@@ -114,6 +114,7 @@ watched=$others
 for one in $unwatched; do watched="$watched --ignore=$one"; done
 
 # Words, names, ports, navigation and tones never ask pygame anything: they are the same on both.
+# How many taps an act takes is no question of pygame either.
 same="tests/unit/ui/sounds/test_sounds.py tests/unit/ui/i18n tests/unit/ui/games/test_wording.py
 tests/unit/ui/games/test_place_names.py tests/unit/ui/games/test_records.py
 tests/unit/ui/games/rheingold/table tests/unit/ui/test_theme.py
@@ -125,7 +126,8 @@ on_pygame_ce() {
     for one in $same; do spared="$spared --ignore=$one"; done
     .venv-ce/bin/python -m pytest -q $side_by_side tests/unit/ui $spared tests/ui/test_whole_match.py \
         tests/ui/test_duchies_match.py tests/ui/test_ring_match.py tests/ui/test_keyboard.py \
-        tests/ui/test_taps*.py tests/ui/test_secret_pixels.py -n 1
+        tests/ui/test_taps.py tests/ui/test_taps_in_time.py tests/ui/test_taps_private.py \
+        tests/ui/test_secret_pixels.py -n 1
 }
 
 case ${1:-all} in

@@ -57,7 +57,8 @@ def hint(tool: Tool, *, begun: bool) -> str:
     match tool:
         case Tool.RIVER if begun:
             return _(
-                "Tap where the next zone ends: beside an island, once for both. Tap a zone to divide it."
+                "Tap where the next zone ends: beside an island, once for both. "
+                "Tap a zone to divide it."
             )
         case Tool.RIVER:
             return _("Tap where the river begins, then each line across it, down to the mouth.")
