@@ -40,7 +40,8 @@ _FOLDER: Final = re.escape(tempfile.gettempdir()) + r"/tmp\w{8}"
 REMEMBER: Final = (
     "busy", "settling", "settling-coin", "report-written", "board-shared", "board-printing",
     "pin-short", "pin-wrong", "opening-wrong", "missions", "castle-crowded", "castle-all-history",
-    "history", "history-list", "history-undone", "history-alone", "zones-history", "tiles-history",
+    "history", "history-list", "history-undone", "history-alone", "history-closer", "zones-history",
+    "tiles-history", "tiles-history-closer",
     "take-back", "take-back-many", "take-back-alone",
     "right-agreed", "right-five-agree", "right-ring-agree",
     "boards", "boards-last", "program: set-up", "history-playing", "right-begun",

@@ -131,13 +131,18 @@ def _below(sizes: Metrics, board: Rect, aside: Rect, below: Rect, explained: int
     lines, scrubber = rows(below, [0.5, touch], gap)
     high = _legend_high(below, explained, sizes)
     if lines.h < heading_high(sizes) + 2 * (sizes.touch + gap):
-        places = rows(aside, [0.5] * len(BUTTONS), gap)
-        buttons = dict(zip(BUTTONS, places, strict=True))
+        strip, closer = columns(lines, [0.5, touch], gap)
+        names = [name for name in BUTTONS if name != "closer"]
+        places = rows(aside, [0.5] * len(names), gap)
+        buttons = {"closer": closer, **dict(zip(names, places, strict=True))}
         title, legend, over = rows(board, [touch, high, 0.5], gap)
-        return HistoryAreas(board, title, over, lines, scrubber, legend, buttons)
+        return HistoryAreas(board, title, over, strip, scrubber, legend, buttons)
     lines, legend = rows(lines, [0.5, high], gap)
-    ways_high = min(touch * 1.3, (aside.h - 2 * touch - 7 * gap) / 4)
-    back, closer, _free, *ways = rows(aside, [touch, touch, 0.5, *[ways_high] * 4], gap)
+    pair = aside.w >= 2 * touch + gap
+    heads = touch if pair else 2 * touch + gap
+    ways_high = min(touch * 1.3, (aside.h - heads - 6 * gap) / 4)
+    head, _free, *ways = rows(aside, [heads, 0.5, *[ways_high] * 4], gap)
+    back, closer = (columns if pair else rows)(head, [0.5, 0.5], gap)
     buttons = {"back": back, "closer": closer, **dict(zip(BUTTONS[3:], ways, strict=True))}
     return HistoryAreas(board, None, lines, None, scrubber, legend, buttons)
 
