@@ -311,6 +311,24 @@ def test_the_guide_leads_to_the_next_tile_and_to_every_fault(hand: TileDraughtsm
     assert hand.tile_work.tile is None
 
 
+def test_on_the_next_tile_every_tool_begins_with_what_is_drawn_first(
+    hand: TileDraughtsman,
+) -> None:
+    hand.tap("tool-point")
+    hand.on((0, 0))
+    for name in ("tool-point", "choice-white", "tool-sign", "choice-start"):
+        hand.tap(name)
+    hand.at("o2")
+    hand.tap("tool-sign")
+    assert hand.tile_work.puts == "arrow"
+    hand.tap("tool-point")
+    assert hand.tile_work.puts == "grey"
+    hand.tap("choice-black")
+    hand.at("o1")
+    hand.tap("tool-point")
+    assert hand.tile_work.puts == "black", "that one was begun before"
+
+
 def test_tool_tile_and_selection_survive_a_restart(
     copy: TileDraughtsman, desk: SimulatedDesk
 ) -> None:

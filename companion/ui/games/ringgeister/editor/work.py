@@ -14,6 +14,7 @@ from companion.core.game import Json
 from companion.games.ringgeister.drafting.draft import (
     TileDraft,
     box_of,
+    is_empty,
     slot_of,
     split,
     spot_of,
@@ -51,8 +52,7 @@ class Work(BoardWork[TileDraft]):
         super().__init__(past, keep)
         self.tool = Tool.TILE
         self.tile: str | None = None
-        self.choice = {tool: choices[0] for tool, choices in CHOICES.items()}
-        self.choice[Tool.GATE] = self.choices(Tool.GATE)[0]
+        self.choice = self._first_choices()
         self.asked = ""
         self.laying = False
         self.card: int | None = None
@@ -64,6 +64,10 @@ class Work(BoardWork[TileDraft]):
     def tool_name(self) -> str:
         """The tool in hand."""
         return self.tool.value
+
+    def _first_choices(self) -> dict[Tool, str]:
+        """What each tool puts first on a tile."""
+        return {tool: self.choices(tool)[0] for tool in (*CHOICES, Tool.GATE)}
 
     def take_named(self, name: str) -> None:
         """Take the tool of this name."""
@@ -102,7 +106,12 @@ class Work(BoardWork[TileDraft]):
         return bearer, hand == HANDS[0], below
 
     def hold(self, tile: str | None) -> None:
-        """Draw this tile from now on, as large as it fits; None for the whole board."""
+        """Draw this tile from now on, as large as it fits; None for the whole board.
+
+        On an empty one, every tool begins with what is drawn first.
+        """
+        if tile is not None and tile != self.tile and is_empty(self.draft.tiles[tile]):
+            self.choice = self._first_choices()
         self.tile = tile
         self._slot = None if tile is None else slot_of(self.draft, tile)
         if self.chosen is not None and split(self.chosen)[0] != tile:
