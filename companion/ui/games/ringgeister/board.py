@@ -6,7 +6,7 @@ from the view. The picture is square, and true to scale because the wind is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import dist
 from typing import Any, Final
@@ -28,8 +28,10 @@ from companion.ui.theme import Theme
 
 _FIGURE_MM: Final = 25.0
 """How high a man is; his foot is the board's own."""
-_MAP: Final = {"figure": (14, 31.0, 20), "token": (10, 26.0, 15), "light": (16, 45.0, 26)}
+_MAP: Final = {"figure": (14, 42.0, 28), "token": (10, 34.0, 21), "light": (16, 52.0, 34)}
 """Where the board is small, these are larger than they are: least pixels, millimetres, most."""
+_CROWDED_PX: Final = 20
+"""Figures that stand side by side there are no larger than this."""
 _TILES: Final = 4
 """So many are drawn in one step of the work."""
 _GATE_LIGHT_MM: Final = 30.0
@@ -247,7 +249,17 @@ class RinggeisterBoard:
         )
         for point, kind, colour, bears in standing:
             strength = 255 if acting is None or point in acting else PALE
-            self.stand(surface, origin, spots[point], kind, colour, bears=bears, strength=strength)
+            high = self._high(spots[point], [spots[one[0]] for one in standing])
+            self.stand(surface, origin, spots[point], kind, colour, bears=bears,
+                       strength=strength, high=high)  # fmt: skip
+
+    def _high(self, spot: Spot, others: Sequence[Spot]) -> int:
+        """How high a figure on a spot is: no larger than life among neighbours."""
+        largest, life = self._figure_px, round(_FIGURE_MM * self.plan.scale)
+        if largest <= max(life, _CROWDED_PX):
+            return largest
+        near = any(other != spot and dist(spot, other) < largest * ASPECT for other in others)
+        return max(life, _CROWDED_PX) if near else largest
 
     def _gates(
         self, surface: pygame.Surface, origin: tuple[int, int], now: RinggeisterScene
@@ -275,6 +287,7 @@ class RinggeisterBoard:
         *,
         bears: bool,
         strength: int = 255,
+        high: int | None = None,
     ) -> None:
         """A figure with its foot on a spot.
 
@@ -286,8 +299,9 @@ class RinggeisterBoard:
             colour: whose; None for nobody's.
             bears: whether it bears the Ring.
             strength: 255 is as usual, less is a ghost.
+            high: how high it is, in pixels; None for as usual.
         """
-        high = self._figure_px
+        high = self._figure_px if high is None else high
         drawing = figure(kind, colour, high, self.theme)
         if strength < 255:
             drawing = drawing.copy()

@@ -17,7 +17,7 @@ from companion.ui.games.ringgeister.plan import Lying, TileLayout
 from companion.ui.games.ringgeister.tile import TileSheet, bare
 from companion.ui.theme import Theme, mix
 
-BELOW: Final = 0.8
+BELOW: Final = 1.05
 """Fewer pixels a millimetre than these are too few for all that a tile carries."""
 _FULL: Final = 0.55
 """Where there are fewer pixels a millimetre still, marks and lines shrink with the board."""

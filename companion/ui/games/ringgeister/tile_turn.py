@@ -18,10 +18,12 @@ from companion.ui.theme import Theme
 
 _LINE_MM: Final = 3.2
 _BADGE_MM: Final = 42.0
-_BADGE_PX: Final = (34, 76)
+_BADGE_PX: Final = (44, 76)
 """A number is at least and at most so large."""
 _VEIL: Final = 90
 """How much of 255 the rest of the board is faded."""
+_DONE: Final = 105
+"""How much of 255 a tile is covered with that has been turned."""
 _ARC: Final = (-0.25, 1.22)
 """From where to where the arrow goes round its number, in half turns clockwise from the right."""
 
@@ -52,7 +54,7 @@ def turning(
             turned = pygame.transform.rotate(picture, -90 * now.turned)
             middle = x + picture.get_width() / 2, y + picture.get_height() / 2
             lay(surface, origin, turned, middle)
-    _fade(surface, origin, board, there, act.tiles)
+    _fade(surface, origin, board, there, act.tiles, ticked)
     outlines(surface, origin, board, there, act, ticked)
     least, most = _BADGE_PX
     px = max(least, min(most, round(_BADGE_MM * board.plan.scale)))
@@ -84,8 +86,9 @@ def _fade(
     board: RinggeisterBoard,
     there: RinggeisterScene,
     lit: Iterable[str],
+    ticked: Collection[str],
 ) -> None:
-    """Fade what is seen of the board, except these tiles."""
+    """Fade what is seen of the board, except these tiles; cover those of them that are done."""
     seen = in_sight(surface, origin, board.size)
     if not seen.w or not seen.h:
         return
@@ -93,7 +96,8 @@ def _fade(
     veil.fill((*board.theme.parchment_shade, _VEIL))
     for name in lit:
         edge = [(x - seen.x, y - seen.y) for x, y in board.plan.outline(there.tiles[name])]
-        pygame.draw.polygon(veil, (*board.theme.parchment_shade, 0), edge)
+        cover = (*board.theme.good, _DONE) if name in ticked else (*board.theme.parchment_shade, 0)
+        pygame.draw.polygon(veil, cover, edge)
     surface.blit(veil, seen.move(origin))
 
 
