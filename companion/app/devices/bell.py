@@ -20,7 +20,8 @@ class Bell:
     def __init__(self) -> None:
         """Nobody has rung."""
         self._rings = os.eventfd(0, os.EFD_CLOEXEC | os.EFD_NONBLOCK)
-        weakref.finalize(self, os.close, self._rings)
+        # Not at the program's end: threads may still ring then.
+        weakref.finalize(self, os.close, self._rings).atexit = False
 
     def ring(self) -> None:
         """End the wait, or the next one; more rings before that are one."""

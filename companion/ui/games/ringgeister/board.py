@@ -247,9 +247,10 @@ class RinggeisterBoard:
         standing = sorted(
             self._standing(now), key=lambda one: (one[0] in marks.lit, spots[one[0]][1])
         )
+        stood_at = [spots[one[0]] for one in standing]
         for point, kind, colour, bears in standing:
             strength = 255 if acting is None or point in acting else PALE
-            high = self._high(spots[point], [spots[one[0]] for one in standing])
+            high = self._high(spots[point], stood_at)
             self.stand(surface, origin, spots[point], kind, colour, bears=bears,
                        strength=strength, high=high)  # fmt: skip
 
