@@ -28,7 +28,7 @@ from companion.ui.theme import Theme
 
 _FIGURE_MM: Final = 25.0
 """How high a man is; his foot is the board's own."""
-_MAP: Final = {"figure": (14, 42.0, 28), "token": (10, 34.0, 21), "light": (16, 52.0, 34)}
+_MAP: Final = {"figure": (14, 46.0, 32), "token": (10, 36.0, 24), "light": (16, 60.0, 44)}
 """Where the board is small, these are larger than they are: least pixels, millimetres, most."""
 _CROWDED_PX: Final = 20
 """Figures that stand side by side there are no larger than this."""
@@ -39,6 +39,8 @@ _VEIL: Final = 95
 """How much of the board is covered where something else is to stand out, of 255."""
 PALE: Final = 150
 """How much is seen of a figure that is not there any more, or that nothing is about."""
+_PALE_ON_MAP: Final = 215
+"""The same where the board is small: less of it would be seen by nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,12 @@ class RinggeisterBoard:
         """How high a man is, in pixels."""
         return self._px("figure", _FIGURE_MM * self.plan.scale)
 
+    @property
+    def _is_map(self) -> bool:
+        """Whether the board is small, and drawn as on a map."""
+        scale: float = self.plan.scale
+        return scale < tile_overview.BELOW
+
     def scene(self, view: TableView) -> RinggeisterScene:
         """What a view shows of the board; made once for a view."""
         if self._seen is None or self._seen[0] is not view:
@@ -172,7 +180,7 @@ class RinggeisterBoard:
     def tile(self, lying: Lying) -> tuple[pygame.Surface, tuple[int, int]]:
         """A tile's picture, and where its upper left corner is. Not to be drawn on."""
         if lying not in self._tiles:
-            kind = tile_overview if self.plan.scale < tile_overview.BELOW else tile
+            kind = tile_overview if self._is_map else tile
             self._tiles[lying] = kind.paint(self.plan, lying, self.theme)
         return self._tiles[lying]
 
@@ -245,9 +253,10 @@ class RinggeisterBoard:
         standing = sorted(
             self._standing(now), key=lambda one: (one[0] in marks.lit, spots[one[0]][1])
         )
+        pale = _PALE_ON_MAP if self._is_map else PALE
         stood_at = [spots[one[0]] for one in standing]
         for point, kind, colour, bears in standing:
-            strength = 255 if acting is None or point in acting else PALE
+            strength = 255 if acting is None or point in acting else pale
             high = self._high(spots[point], stood_at)
             self.stand(surface, origin, spots[point], kind, colour, bears=bears,
                        strength=strength, high=high)  # fmt: skip
