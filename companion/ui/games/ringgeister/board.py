@@ -12,17 +12,16 @@ from math import dist
 from typing import Any, Final
 
 import pygame
-from pygame import Rect
 
 from companion.core.game import Json
 from companion.games.ringgeister.view import TableView
 from companion.ui.art.figures import ASPECT, figure, ring, token
-from companion.ui.art.ornament import RING, burst, glow, veil
+from companion.ui.art.ornament import RING, burst, glow, veil, wind
 from companion.ui.art.parchment import fresh_parchment, parchment
 from companion.ui.boards.drawing import Marks, Spot, in_sight, lay, within
 from companion.ui.boards.open_table import Keep, Still
 from companion.ui.boards.parts import Parts
-from companion.ui.games.ringgeister import tile, tile_overview, wind_band
+from companion.ui.games.ringgeister import tile, tile_overview
 from companion.ui.games.ringgeister.plan import Lying, TileLayout
 from companion.ui.theme import Theme
 
@@ -41,6 +40,8 @@ PALE: Final = 150
 """How much is seen of a figure that is not there any more, or that nothing is about."""
 _PALE_ON_MAP: Final = 215
 """The same where the board is small: less of it would be seen by nobody."""
+WAYS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""Quarter turns clockwise from north → the way there, on the picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,8 +374,8 @@ class RinggeisterBoard:
         quarters = self.plan.arrow(now.tiles, now.wind) if now.wind is not None else None
         if quarters is not None and now.wind is not None:
             half = round(10 * self.plan.scale)
-            wind_band.draw(surface, Rect(origin, self.size), spots[now.wind], quarters, half,
-                           self.theme)  # fmt: skip
+            board = pygame.Rect(origin, self.size)
+            wind(surface, board, spots[now.wind], WAYS[quarters], half, self.theme)
 
 
 def fit(board: Json, most: tuple[int, int]) -> tuple[int, int]:

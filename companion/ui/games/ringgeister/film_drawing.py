@@ -21,6 +21,7 @@ from companion.ui.boards.drawing import Marks, lay
 from companion.ui.games.ringgeister import tile_turn
 from companion.ui.games.ringgeister.board import (
     PALE,
+    WAYS,
     RinggeisterBoard,
     RinggeisterScene,
     kind_of,
@@ -28,7 +29,6 @@ from companion.ui.games.ringgeister.board import (
 )
 from companion.ui.games.ringgeister.film import DarkWalk, LightWalk, Moment, Seen, Turning, moment
 from companion.ui.games.ringgeister.plan import Lying
-from companion.ui.games.ringgeister.wind_band import WAYS
 from companion.ui.theme import ARMIES, Rgb, Theme
 
 _LINE_MM: Final = 4.0
