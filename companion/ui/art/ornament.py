@@ -15,7 +15,6 @@ import pygame
 from companion.ui.art.canvas import Canvas, inked
 from companion.ui.art.curves import Point, rounded, star
 from companion.ui.art.dice import draw_face
-from companion.ui.art.fine_overlay import FineOverlay
 from companion.ui.art.heraldry import SHIELD
 from companion.ui.art.strokes import Strokes
 from companion.ui.text.fonts import font
@@ -263,8 +262,6 @@ def veil(size: tuple[int, int], theme: Theme, strength: int) -> pygame.Surface:
     return picture
 
 
-_AIR: Final = 150
-"""How much of 255 a band of air covers."""
 RING: Final = 0.68
 """The diameter of a light's ring as a part of the whole light."""
 
@@ -320,58 +317,3 @@ def burst(px: int, theme: Theme = LIGHT) -> pygame.Surface:
     with c.glaze(150):
         c.disc((50, 50), 33, theme.flash, theme.lit, 3)
     return c.done()
-
-
-def wind(
-    surface: pygame.Surface,
-    board: pygame.Rect,
-    spot: tuple[float, float],
-    way: tuple[int, int],
-    half: int,
-    theme: Theme,
-) -> None:
-    """Draw a band of air from a point to the board's edge.
-
-    Args:
-        surface: where to.
-        board: the board's picture on the surface.
-        spot: where the wind blows from, on that picture.
-        way: whereto, along one axis: -1, 0 or 1 to the right and downwards.
-        half: half of the band's width, in pixels.
-        theme: for the colours.
-    """
-    (x, y), (ux, uy) = spot, way
-    far = (x if ux < 0 else board.w - x) if ux else (y if uy < 0 else board.h - y)
-    box = pygame.Rect(0, 0, round(far) if ux else 2 * half, round(far) if uy else 2 * half)
-    box.center = (round(x + ux * far / 2), round(y + uy * far / 2))
-    air = pygame.Surface(box.size, pygame.SRCALPHA, 32)
-    air.fill((*theme.steel, _AIR))
-    surface.blit(air, box.move(board.topleft))
-    _chevrons(surface, box.move(board.topleft), way, half, theme)
-
-
-def _chevrons(
-    surface: pygame.Surface, band: pygame.Rect, towards: tuple[int, int], half: int, theme: Theme
-) -> None:
-    """The edges of a band of air, and angles along it that point where it blows."""
-    pen, ink = FineOverlay(surface), theme.ink_soft
-    (ux, uy), line = towards, max(2.0, half * 0.12)
-    long = band.w if ux else band.h
-    x = band.left if ux > 0 else band.right if ux else band.centerx
-    y = band.top if uy > 0 else band.bottom if uy else band.centery
-
-    def at(ahead: float, aside: float) -> tuple[float, float]:
-        return x + ux * ahead - uy * aside, y + uy * ahead + ux * aside
-
-    for aside in (-half, half):
-        pen.line([at(0, aside), at(long, aside)], line, ink)
-    tip = half * 1.5
-    while tip < long:
-        angle = [
-            at(tip - half * 0.6, -half * 0.6),
-            at(tip, 0),
-            at(tip - half * 0.6, half * 0.6),
-        ]
-        pen.line(angle, line * 1.6, ink)
-        tip += half * 2
-    pen.done()
