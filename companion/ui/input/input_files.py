@@ -17,7 +17,7 @@ from typing import Final
 _OPEN: Final = Path("/proc/self/fd")
 _DEVICES: Final = "/dev/input/event"
 _SERVERS: Final = (b"/tmp/.X11-unix/", b"wayland-")
-"""In the names of their sockets: where every X server has its own, and what Wayland's are called."""
+"""In the names of their sockets: every X server has its own there; Wayland calls them so."""
 _FAMILY_BYTES: Final = 2
 _UNIX: Final = 1
 """Linux's number of the address family AF_UNIX (unix(7))."""
