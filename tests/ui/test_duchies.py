@@ -12,11 +12,11 @@ from companion.core.config.preferences import Preferences
 from companion.games.rheinlander import view
 from companion.ui.games.rheinlander.board_widget import BoardPart
 from companion.ui.games.rheinlander.table import reminders
+from companion.ui.games.rheinlander.table.duchy_sheet import DuchySheet
 from companion.ui.games.rheinlander.table.foresight_strip import ForesightStrip
 from companion.ui.games.rheinlander.table.keyed_card import KeyedCard
 from companion.ui.games.rheinlander.table.settling_card import SettlingSign
 from companion.ui.screen_kit.navigator import Navigator, Page
-from companion.ui.widgets.advice_sheet import AdviceSheet
 from companion.ui.widgets.parts import Label
 from tests.support.ui.duchy_hand import draw_all, duchies, make, names
 from tests.support.ui.duchy_scenes import (
@@ -320,10 +320,10 @@ def test_a_finger_that_stays_looks_at_a_duchy(table: OnTable) -> None:
     hand.wait(2.0)
     hand.window.step()
     hand.lift("at-l47")
-    text = said(hand)
-    assert "Ada's duchy on the left bank at 46" in text
-    assert "Knights: Red 3" in text
-    assert "Worth 2 now, 6 at the end" in text
+    assert "Worth 2 now, 6 at the end" in said(hand)
+    (sheet,) = [one for one in hand.window.stage.widgets() if isinstance(one, DuchySheet)]
+    assert (sheet.duchy.owner, dict(sheet.duchy.knights)) == ("red", {"red": 3})
+    assert [sheet.view.markers[slot] for slot in sheet.duchy.slots] == ["church"]
     tap(hand, "cancel")
     assert "Worth" not in said(hand)
 
@@ -341,7 +341,7 @@ def test_a_duchys_sheet_stands_beside_it_and_hides_none_of_it(
         hand.wait(2.0)
         hand.window.step()
         hand.lift(f"at-{duchy.squares[0]}")
-        (sheet,) = [one for one in stage.widgets() if isinstance(one, AdviceSheet)]
+        (sheet,) = [one for one in stage.widgets() if isinstance(one, DuchySheet)]
         board = next(one for one in stage.widgets() if isinstance(one, BoardPart))
         spots = [board.point(square) for square in duchy.squares]
         assert not any(sheet.rect.collidepoint(spot) for spot in spots)

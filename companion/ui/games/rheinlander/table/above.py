@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Final
 
 from pygame import Rect
 
@@ -13,10 +11,11 @@ from companion.games.rheinlander.judging import judge
 from companion.games.rheinlander.state import State
 from companion.ui.games.rheinlander.board_widget import BoardPart, Outline
 from companion.ui.games.rheinlander.table import advice as table_advice
-from companion.ui.games.rheinlander.table import duchy_sheet, reminders, suggestion, wording
 from companion.ui.games.rheinlander.table import entry as entries
+from companion.ui.games.rheinlander.table import reminders, suggestion, wording
 from companion.ui.games.rheinlander.table.card_grid import CardGrid
 from companion.ui.games.rheinlander.table.consequences import SettlingStep
+from companion.ui.games.rheinlander.table.duchy_sheet import DuchySheet, duchy_at
 from companion.ui.games.rheinlander.table.entry import EMPTY, Entry
 from companion.ui.games.rheinlander.table.layout import TableAreas
 from companion.ui.games.rheinlander.table.settling_card import SettlingSign
@@ -29,11 +28,6 @@ from companion.ui.screen_kit.opinion import opinion, ordered
 from companion.ui.screen_kit.reminders import wanted
 from companion.ui.screen_kit.table_shell import TableNote, TableShell
 from companion.ui.widgets.base import Widget
-
-_BESIDE: Final = 24
-"""So far to both sides of a duchy its sheet may reach, in the size of its letters;"""
-_LINE: Final = 2.3
-"""and so much of it above and below, for each of its lines."""
 
 
 def ground(room: Room, board: BoardPart) -> advice.Ground:
@@ -64,19 +58,14 @@ def settling(room: Room, board: BoardPart, step: SettlingStep) -> list[Widget]:
     return [SettlingSign(board.rect, board.point(step.place), step, room.sizes)]
 
 
-def duchy(room: Room, board: BoardPart, square: str, voice: RheinlanderVoice) -> list[Widget]:
+def duchy(room: Room, board: BoardPart, square: str) -> list[Widget]:
     """What the duchy of a square is made of, and a line round it."""
-    found = duchy_sheet.duchy_at(board.view, square)
+    found = duchy_at(board.view, square)
     if found is None:
         return []
-    lines = duchy_sheet.lines(board.view, found, voice)
-    squares, under, px = tuple(found.squares), ground(room, board), room.sizes.body
-    # Its sheet stands beside it, as far as the board reaches.
-    first, *others = (Rect(point, (1, 1)) for point in under.points(squares))
-    land = first.unionall(others)
-    near = land.inflate(_BESIDE * px, 2 * px * (_LINE * len(lines) + 1)).clip(under.area)
-    under = replace(under, area=near)
-    return [Outline(board, squares), advice.advice_sheet(room, under, lines, squares)]
+    squares = tuple(found.squares)
+    sheet = DuchySheet(ground(room, board), board.view, found, room.sizes)
+    return [Outline(board, squares), sheet]
 
 
 def advised(

@@ -190,7 +190,7 @@ class TableScreen(BaseScreen):
         if self.shell.advised:
             return above.advised(room, ground, self._match, self._voice)
         if self._duchy:
-            return above.duchy(room, board, self._duchy, self._voice)
+            return above.duchy(room, board, self._duchy)
         if self._computer is not None:
             return []
         if self._grid:
