@@ -77,7 +77,7 @@ def test_when_a_castle_falls_who_goes_in_is_asked_before(large_table: OnTable) -
     assert "Take " not in words(hand)
     hand.tap("go-in")
     assert due(hand) == "Take 3 knights off"
-    assert "Take 3 knights off: Ben, Pfalz bei Kaub" in words(hand)
+    assert "Ben loses 3 knights at Pfalz bei Kaub" in words(hand)
     hand.tap("taken-off")
     assert "Take " not in words(hand)
 
@@ -93,7 +93,7 @@ def test_it_stays_until_it_is_tapped(fought: Hand) -> None:
 def test_what_the_computer_beat_stands_at_the_next_players_turn(fought: Hand) -> None:
     by_program(fought)
     fought.window.step()
-    assert "Take " in words(fought)
+    assert "Ben loses 3 knights at space 31" in words(fought)
     fought.referee.settle_die(3)
     while fought.referee.state.marches_left == 0:
         fought.referee.play(next(iter(fought.referee.game.legal_moves(fought.referee.state))))

@@ -102,15 +102,15 @@ def large(room: Room, referee: Referee, ticked: int) -> str:
 
 
 def in_words(teller: Teller, found: Sequence[Loss]) -> str:
-    """What to take off, a sentence for each place, in two rows where there are several."""
+    """Who lost how many where: a sentence for each place, in two rows where there are several."""
     summed: dict[tuple[str, str], int] = {}
     for one in found:
         key = (one.colour, one.place)
         summed[key] = summed.get(key, 0) + one.knights
     lines: list[Any] = [
         ngettext(
-            "Take {n} knight off: {name}, {place}",
-            "Take {n} knights off: {name}, {place}",
+            "{name} loses {n} knight {place:at}",
+            "{name} loses {n} knights {place:at}",
             number,
             name=teller.name(colour),
             place=teller.place(place),
@@ -123,7 +123,7 @@ def in_words(teller: Teller, found: Sequence[Loss]) -> str:
 
 def small_words(found: Gone) -> str:
     """What else was lost since the own turn, and how the line goes."""
-    tap = _("Tap when that's done")
+    tap = _("Tap when they're off")
     if not found.before:
         return tap
     more = ngettext(
