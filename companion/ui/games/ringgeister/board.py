@@ -83,7 +83,8 @@ def scene(view: TableView) -> RinggeisterScene:
         tokens={name: field.token for name, field in view.fields.items() if field.token},
         bearer=view.card.bearer if view.card is not None else None,
         wind=view.blows_from if view.phase == "wind" else None,
-        sign=view.card.below if view.card is not None else "",
+        # A gate is no matter of who places a token.
+        sign=view.card.below if view.card is not None and view.phase != "token" else "",
     )
 
 

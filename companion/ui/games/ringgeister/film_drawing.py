@@ -29,13 +29,15 @@ from companion.ui.games.ringgeister.board import (
 )
 from companion.ui.games.ringgeister.film import DarkWalk, LightWalk, Moment, Seen, Turning, moment
 from companion.ui.games.ringgeister.plan import Lying
-from companion.ui.theme import ARMIES, Rgb, Theme
+from companion.ui.theme import ARMIES, Rgb, Theme, mix
 
 _LINE_MM: Final = 4.0
 _WIND_MM: Final = 9.0
 _BADGE_MM: Final = 10.5
 _EARLIER: Final = 0.55
 """The part of its width that the way of a walk has beside what it set off."""
+_PALE_EDGE: Final = 0.4
+"""How much of its colours a wind keeps while the figure walks that it hit."""
 _SMOOTH: Final = 8
 """The part of a way that is being walked is drawn in so many pieces."""
 
@@ -199,7 +201,13 @@ def _moved(origin: tuple[int, int], at: Point) -> Point:
 
 
 def _wind(
-    pen: FineOverlay, origin: tuple[int, int], board: RinggeisterBoard, act: DarkWalk, part: float
+    pen: FineOverlay,
+    origin: tuple[int, int],
+    board: RinggeisterBoard,
+    act: DarkWalk,
+    part: float,
+    *,
+    pale: bool = False,
 ) -> None:
     """An arrow of air from the point along its own arrow, to whom it hits or to the edge."""
     plan, lying = board.plan, _tiles(act)
@@ -229,8 +237,9 @@ def _wind(
         at(neck, half), at(0, half),
     ]  # fmt: skip
     theme = board.theme
-    pen.line([*shape, shape[0]], max(2.0, wide * 0.2), theme.ink_soft)
-    pen.polygon(shape, theme.steel)
+    edge = mix(theme.parchment, theme.ink_soft, _PALE_EDGE) if pale else theme.ink_soft
+    pen.line([*shape, shape[0]], max(2.0, wide * 0.2), edge)
+    pen.polygon(shape, mix(theme.parchment, theme.steel, _PALE_EDGE) if pale else theme.steel)
 
 
 def _trail(
@@ -373,9 +382,14 @@ def behind(
     act: DarkWalk,
     now: Moment,
 ) -> None:
-    """The wind, and the way that lies behind the figure."""
+    """The wind, and the way that lies behind the figure.
+
+    Once the figure walks, the way is what matters: a wind that hit it is pale, another is gone.
+    """
     pen = FineOverlay(surface)
-    _wind(pen, origin, board, act, now.wind)
+    walks = now.over or now.reached > 0
+    if act.hit or not walks:
+        _wind(pen, origin, board, act, now.wind, pale=walks)
     if now.wind >= 1.0:
         _trail(pen, origin, board, walked(board, act, now), board.theme.danger)
     pen.done()

@@ -155,8 +155,10 @@ class RinggeisterVoice:
         """A figure of the player who acts: "the man", "Gandalf"."""
         return figure_names.short(kind_of(name)[0])
 
-    def tell(self, view: TableView, events: Sequence[Mapping[str, Json]]) -> tuple[str, ...]:
-        """What has happened."""
+    def tell(
+        self, view: TableView, events: Sequence[Mapping[str, Json]], *, brief: bool = False
+    ) -> tuple[str, ...]:
+        """What has happened; in brief, a dark figure's walk without the places on its way."""
         placed = [number for number, event in enumerate(events) if event["event"] == _PLACED]
         if len(placed) > 1 and placed[-1] + 1 == len(events):
             text = _("{n} figures are on the board.").format(n=len(placed))
@@ -174,12 +176,12 @@ class RinggeisterVoice:
                     lines.append(ngettext("{n} tile turns.", "{n} tiles turn.", tiles))
                 tiles = 0
                 continue
-            if missed and event["event"] == "wind_blew" and "dark_walked" in kinds:
+            if missed and event["event"] == "wind_blew" and "dark_walked" in kinds and not brief:
                 continue
             # Tell first whom the wind woke, before the fights on its way, though the event comes
             # later.
             at = len(lines) - fights if event["event"] == "dark_walked" else len(lines)
-            lines.insert(at, self._sentence(view, event, missed=missed))
+            lines.insert(at, self._sentence(view, event, missed=missed, brief=brief))
             fights = fights + 1 if event["event"] in _FIGHTS else 0
         return tuple(_upper(text) for text in lines if text)
 
@@ -209,7 +211,9 @@ class RinggeisterVoice:
                 text = _("The wind hits nobody: {figure} walks from {start} to {end}.")
         return text.format(**gaps)
 
-    def _sentence(self, view: TableView, event: Mapping[str, Json], *, missed: bool) -> str:
+    def _sentence(
+        self, view: TableView, event: Mapping[str, Json], *, missed: bool, brief: bool
+    ) -> str:
         who = self.who(str(event.get("figure", event.get("by", ""))))
         match event["event"]:
             case "card_turned":
@@ -219,6 +223,8 @@ class RinggeisterVoice:
             case "token_placed":
                 return _("{name} places a token.").format(name=self.name(str(event["colour"])))
             case "figure_walked":
+                return _("{figure} walks.").format(figure=who)
+            case "dark_walked" if brief:
                 return _("{figure} walks.").format(figure=who)
             case "mission_done":
                 text = _("{name} completes a mission!")

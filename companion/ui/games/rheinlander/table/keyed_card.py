@@ -1,4 +1,4 @@
-"""Which number has been keyed in? The card itself, where no button is; at first without one."""
+"""Which number has been keyed in? The card itself, where no button is; nothing at first."""
 
 from __future__ import annotations
 
@@ -48,11 +48,10 @@ class KeyedCard(Untouched):
         return (Words(self.number, self.rect, round(self.rect.h * _TALL), "number", lines=1),)
 
     def draw(self, pen: Pen) -> None:
-        """Draw it: pale and with a fine border until there is a number."""
-        theme, line = pen.theme, pen.sizes.line
+        """Draw it, as soon as there is a number."""
         if not self.number:
-            pen.sheet(self.rect, theme.panel, theme.line, line=line)
             return
+        theme, line = pen.theme, pen.sizes.line
         pen.sheet(self.rect, theme.parchment_light, ARMIES[self.colour].fill, line=2 * line)
         for words in self.words():
             pen.write(words)

@@ -70,7 +70,7 @@ def primary(state: State, entry: Entry, *, drawing: bool) -> Primary:
         return Primary(_("Reshuffle"), Intent("reshuffle"))
     if state.ending:
         return Primary(_("End the match"), Intent("end"))
-    return Primary(_("End turn"), Intent("end"), due=False)
+    return Primary(_("End turn"), Intent("end"), due=not entry.bastion)
 
 
 def _playing(state: State, entry: Entry) -> Primary:

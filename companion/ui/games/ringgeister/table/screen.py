@@ -177,7 +177,7 @@ class TableScreen(BaseScreen):
         colour = acting(self._match.referee, shown)
         if shown is None:
             colour = worn_colour(self._match, colour)
-        text, weighty = self._text(view, voice, shown)
+        text, weighty = self._text(view, voice, shown, brief=True)
         level = self.board.camera.level
         name = "" if weighty and any(text) and not room.sizes.portrait else voice.name(colour)
         due = lines.due(state, view, self._plan, voice, shown, computer)
@@ -219,9 +219,12 @@ class TableScreen(BaseScreen):
         return RinggeisterVoice(self._match.referee.setup)
 
     def _text(
-        self, view: TableView, voice: RinggeisterVoice, shown: Shown | None
+        self, view: TableView, voice: RinggeisterVoice, shown: Shown | None, *, brief: bool
     ) -> tuple[tuple[str, ...], bool]:
-        """What stands below what is due, and whether it is weighty."""
+        """What is said beside what is due, and whether it is weighty.
+
+        In brief where it is read: the places of a walk have just been seen on the board.
+        """
         state: State = self._match.referee.state
         told = lines.told(state, self._plan, voice, shown)
         if told is not None:
@@ -230,7 +233,7 @@ class TableScreen(BaseScreen):
             return (put_back.told(*self._back, voice),), False
         if text := corrected(self._match.referee):
             return (text,), False
-        return voice.tell(view, self._news), False
+        return voice.tell(view, self._news, brief=brief), False
 
     def spoken(self, room: Room) -> Spoken:
         """The news, who acts, what is due, and the note; the drawing of many lots is not told."""
@@ -241,7 +244,7 @@ class TableScreen(BaseScreen):
         voice, shown = self._voice, self.film.shown(room)
         noted = self.shell.note
         note = lines.noted(view, voice, noted)[0] if noted is not None else ""
-        told, _weighty = self._text(view, voice, shown)
+        told, _weighty = self._text(view, voice, shown, brief=False)
         text = sentences(*told)
         due = lines.due(state, view, self._plan, voice, shown, computers_turn(self._match))
         return Spoken(text, voice.name(acting(self._match.referee, shown)), due, note)

@@ -28,7 +28,7 @@ from companion.ui.i18n.translate import _, in_context, ngettext
 _DUE: Final = {
     Phase.DRAW: N_("Turn up a card"),
     Phase.TOKEN: N_("Place a token: tap a mission field"),
-    Phase.MOVE: N_("Walk: tap a figure or a point"),
+    Phase.MOVE: N_("Walk: tap a figure"),
     Phase.WIND: N_("Who does the wind hit? Tap the dark figure"),
     Phase.OVER: N_("The match is over"),
 }
