@@ -100,6 +100,7 @@ PROTOTYPE: Final[Mapping[str, float]] = {
     "doom": 0.0,
     "pull": 1.0,
     "hope": 1.0,
+    "slot": 0.0,
 }
 """What the prototype's tuning found, for the terms that it had; the others count nothing."""
 

@@ -16,8 +16,9 @@ from typing import TypeAlias
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold import sieges
 from companion.games.rheingold.board import Board
+from companion.games.rheingold.options import Options
 from companion.games.rheingold.pieces import KNIGHTS, can_show
-from companion.games.rheingold.state import Beaten, Fronts, Phase, Siege, State, total
+from companion.games.rheingold.state import Beaten, Fronts, Phase, Shield, Siege, State, total
 
 _Steps: TypeAlias = tuple[mv.March, ...]
 _Paths: TypeAlias = Mapping[str, tuple[tuple[str, int | None, _Steps], ...]]
@@ -93,9 +94,13 @@ def may_leave(state: State, place: str) -> int:
     """How many of the mover's knights may leave a place at once (R 5.1, 5.5)."""
     have = state.knights_at(place, state.colour)
     if have and place in state.terms.board.castle_index:
-        bare = state.terms.options.garrison == "knight" or state.holding(place).shield is None
-        return have - 1 if bare else have
+        return have - must_stay(state.terms.options, state.holding(place).shield)
     return have
+
+
+def must_stay(options: Options, shield: Shield) -> int:
+    """How many knights a castle with this shield keeps at least (R 5.5)."""
+    return int(options.garrison == "knight" or shield is None)
 
 
 def six_castles(state: State) -> bool:

@@ -14,6 +14,7 @@ from typing import Final, TypeAlias
 
 from companion.core.game import Colour, Seat
 from companion.core.mind import SeatKnowledge, Weights
+from companion.games.rheingold.listing import must_stay
 from companion.games.rheingold.mind import beliefs, ending, geography
 from companion.games.rheingold.mind.forces import Foes, Groups, forces
 from companion.games.rheingold.mind.memory import recall
@@ -24,6 +25,9 @@ WON: Final = 1_000.0
 """What a victory is worth beside any position, with no hurry."""
 _GOALS: Final = 5
 """Castles that count as goals: the best ones."""
+
+_LEAST: Final = 0.2
+"""What a castle of nobody's draws at least, in swords."""
 
 _LATE: Final = 8
 """With fewer fresh castles than this the lead begins to count."""
@@ -139,16 +143,19 @@ class Evaluation:
         goals: list[_Goal] = []
         garrisons: list[tuple[Colour, int, int]] = []
         fresh, left = 0, 0.0
-        for number, (owner, inside, _, taken) in enumerate(state.castles):
+        limit = terms.options.max_castles
+        slot = weights["slot"] if limit is not None else 0.0
+        for number, (owner, inside, shield, taken) in enumerate(state.castles):
             fresh += not taken
             if owner is None:
-                worth = (swords[number] + weights["fresh"]) * self.hurry
+                worth = max(_LEAST, swords[number] + weights["fresh"] - slot) * self.hurry
                 left += worth - worth / self.hurry
                 goals.append((number, worth, 2.0 * swords[number], None))
                 continue
             points[terms.seat[owner]] += swords[number] + each
-            if inside > 1:
-                garrisons.append((owner, self.map.castles + number, inside - 1))
+            may_leave = inside - must_stay(terms.options, shield)
+            if may_leave > 0:
+                garrisons.append((owner, self.map.castles + number, may_leave))
             need = max(1.0, 2 * (inside + self._shield(state, number)))
             if owner in self.mine:
                 mine.append((number, swords[number], need))
@@ -159,6 +166,10 @@ class Evaluation:
         value = weights["sword"] * own
         value -= weights["sword"] * weights["leader"] * max(others)
         value -= weights["sword"] * weights["rival"] * sum(others) / len(others)
+        if limit is not None:
+            # Each castle takes one of few places, the poor ones too (R 7.6).
+            used = sum(min(limit, _held(state.castles, colour)) for colour in self.mine)
+            value -= weights["sword"] * slot * used
         # To stand before a castle must never be worth more than to take it.
         value -= len(self.mine) * left * (_FULL * weights["goal"] + weights["strike"])
         lead = own - max(others)
@@ -312,8 +323,12 @@ class Evaluation:
     def _full(self, castles: _Castles, colour: Colour) -> bool:
         """Whether a colour may take no further castle (R 7.6)."""
         limit = self.terms.options.max_castles
-        held = sum(holding.owner == colour for holding in castles.holdings)
-        return limit is not None and held >= limit
+        return limit is not None and _held(castles.holdings, colour) >= limit
+
+
+def _held(holdings: Sequence[Holding], colour: Colour) -> int:
+    """How many castles a colour has."""
+    return sum(holding.owner == colour for holding in holdings)
 
 
 def _fear(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
