@@ -57,6 +57,7 @@ class RinggeisterScene:
         bearer: the colour whose hobbit bears the Ring, None before the first card.
         wind: the point from which the wind is about to blow.
         sign: the symbol on the gates that are joined now (R 5.8); "" for none.
+        lays: whose token is laid next; None for nobody's.
     """
 
     tiles: Mapping[str, Lying]
@@ -66,6 +67,7 @@ class RinggeisterScene:
     bearer: str | None
     wind: str | None
     sign: str = ""
+    lays: str | None = None
 
 
 def scene(view: TableView) -> RinggeisterScene:
@@ -85,6 +87,7 @@ def scene(view: TableView) -> RinggeisterScene:
         wind=view.blows_from if view.phase == "wind" else None,
         # A gate is no matter of who places a token.
         sign=view.card.below if view.card is not None and view.phase != "token" else "",
+        lays=view.colour if view.phase == "token" else None,
     )
 
 
@@ -252,6 +255,11 @@ class RinggeisterBoard:
         px = self._px("token", self.plan.scale * self.plan.foot * 2.3)
         for field, owner in now.tokens.items():
             lay(surface, origin, token(owner, px, self.theme), spots[field])
+        if now.lays is not None:
+            offered = token(now.lays, px, self.theme).copy()
+            offered.set_alpha(PALE)
+            for field in marks.lit & spots.keys():
+                lay(surface, origin, offered, spots[field])
         # Who may be tapped stands before the others, so that no neighbour hides him.
         standing = sorted(
             self._standing(now), key=lambda one: (one[0] in marks.lit, spots[one[0]][1])

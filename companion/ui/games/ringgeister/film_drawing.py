@@ -34,10 +34,12 @@ from companion.ui.theme import ARMIES, Rgb, Theme, mix
 _LINE_MM: Final = 4.0
 _WIND_MM: Final = 9.0
 _BADGE_MM: Final = 10.5
-_EARLIER: Final = 0.55
+_EARLIER: Final = 0.35
 """The part of its width that the way of a walk has beside what it set off."""
 _PALE_EDGE: Final = 0.4
-"""How much of its colours a wind keeps while the figure walks that it hit."""
+"""How much of its colours a wind keeps beside the way of the figure that it hit."""
+_BEFORE: Final = 0.6
+"""So far before its enemy a figure stops, for the breadth of its light."""
 _SMOOTH: Final = 8
 """The part of a way that is being walked is drawn in so many pieces."""
 
@@ -126,6 +128,10 @@ def draw_past(
                 # What a walk set off is what the step is remembered for.
                 _went(surface, origin, board, act, _EARLIER if walks else 1.0)
         for act in walks:
+            if act.hit:
+                pen = FineOverlay(surface)
+                _wind(pen, origin, board, act, 1.0, pale=True)
+                pen.done()
             behind(surface, origin, board, act, moment(act, act.seconds))
 
     board.draw_scene(surface, origin, now, Marks(), below, acting)
@@ -301,8 +307,12 @@ def _walking(
     now: Moment,
 ) -> None:
     """The figure where it is, and the numbers of the points behind it."""
-    spot = board.plan.part(_tiles(act), act.to) if now.over else walked(board, act, now)[-1]
     px = _light_px(board)
+    spot = board.plan.part(_tiles(act), act.to) if now.over else walked(board, act, now)[-1]
+    if now.fight is not None:
+        # It stands before its enemy, who is seen.
+        way_ = walked(board, act, now)
+        spot = along(way_, max(0.0, 1.0 - _BEFORE * px / max(1.0, length(way_))))
     light = glow(px, board.theme, strong=True) if now.wind >= 1.0 else burst(px, board.theme)
     lay(surface, origin, light, spot)
     board.stand(surface, origin, spot, act.kind, None, bears=False)
@@ -382,14 +392,10 @@ def behind(
     act: DarkWalk,
     now: Moment,
 ) -> None:
-    """The wind, and the way that lies behind the figure.
-
-    Once the figure walks, the way is what matters: a wind that hit it is pale, another is gone.
-    """
+    """The wind until the figure walks, then the way that lies behind it."""
     pen = FineOverlay(surface)
-    walks = now.over or now.reached > 0
-    if act.hit or not walks:
-        _wind(pen, origin, board, act, now.wind, pale=walks)
+    if not now.reached:
+        _wind(pen, origin, board, act, now.wind)
     if now.wind >= 1.0:
         _trail(pen, origin, board, walked(board, act, now), board.theme.danger)
     pen.done()

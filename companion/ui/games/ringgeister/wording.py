@@ -218,6 +218,8 @@ class RinggeisterVoice:
         match event["event"]:
             case "card_turned":
                 return self._in_force(str(event["card"]))
+            case "figure_placed" if brief and view.phase == "token":
+                return ""  # it is no matter of who places a token
             case "figure_placed" | "figure_returned":
                 return _("{figure} is on the board.").format(figure=who)
             case "token_placed":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import dist
 from random import Random
 from typing import Any
 
@@ -104,6 +105,43 @@ def test_the_past_shows_who_set_out_where_and_the_leap_between_gates(
                 assert changed(bare, told, between, 14)
                 seen.add("leap")
     assert seen == {"walk", "leap"}
+
+
+def test_a_figure_stops_before_its_enemy_who_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    stood: list[tuple[tuple[float, float], str, str | None]] = []
+
+    def noted(
+        _board: RinggeisterBoard,
+        _surface: pygame.Surface,
+        _origin: tuple[int, int],
+        spot: tuple[float, float],
+        kind: str,
+        colour: str | None,
+        **_more: Any,
+    ) -> None:
+        stood.append((spot, kind, colour))
+
+    monkeypatch.setattr(RinggeisterBoard, "stand", noted)
+    setup, fights = agreed("ringgeister", 3), 0
+    picture = drawing(setup, (520, 520), LIGHT)
+    surface = pygame.Surface((520, 520), 0, 32)
+    for before, events, after in steps(1):
+        found = reel(before, events, after)
+        for act in found.acts if found is not None else ():
+            for part in range(41):
+                now = moment(act, act.seconds * part / 40)
+                if now.fight is None:
+                    continue
+                fights += 1
+                stood.clear()
+                picture.draw_motion(surface, (0, 0), table(after), found, (act, now))
+                at = picture.plan.part(scene(table(act.before)).tiles, now.fight.point)
+                *others, (spot, kind, _colour) = stood
+                assert isinstance(act, DarkWalk)
+                assert kind == act.kind
+                assert dist(spot, at) > 4
+                assert any(dist(other, at) < 1 for other, _kind, _colour in others)
+    assert fights
 
 
 def changed(

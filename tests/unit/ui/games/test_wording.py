@@ -168,3 +168,19 @@ def test_a_wind_that_hits_nobody_and_gollum_s_walk_are_one_sentence() -> None:
     assert any(re.search(r"hits nobody: Gollum walks from the .* to the ", text) for text in missed)
     assert not any("wakes" in text for text in missed)
     assert any(re.search(r"wakes an orc: it walks from the .* to the ", text) for text in told)
+
+
+def test_in_brief_a_dark_walk_has_no_places() -> None:
+    told = []
+    for game, state, _move, after, new in played("ringgeister", 260, 0):
+        written = [game.write_event(event) for event in new]
+        if "dark_walked" in [event["event"] for event in written]:
+            voice, view = voice_of(state.terms.setup), game.view(after, None)
+            told.append(
+                (" ".join(voice.tell(view, written)), voice.tell(view, written, brief=True))
+            )
+    assert {"Gollum walks.", "The wind hits nobody."} <= {
+        text for _, brief in told for text in brief
+    }
+    assert any(" from the " in whole for whole, _ in told)
+    assert not any(" from the " in text or ":" in text for _, brief in told for text in brief)

@@ -24,7 +24,7 @@ _PINCH: Final = 1.25
 """A pinch by this factor takes the next size."""
 _AIR_MM: Final = 34.0
 """What matters is seen with so much around it."""
-_RIM_MM: Final = 17.0
+_RIM_MM: Final = 24.0
 """The same around what is seen as a whole."""
 
 Spot = tuple[float, float]
