@@ -9,6 +9,8 @@ from companion.games.rheingold import moves as mv
 from companion.games.rheingold.losses import losses
 from companion.games.rheingold.state import State
 from companion.referee.sources import ProgramSource
+from companion.ui.games.rheingold.board_widget import BoardPart
+from companion.ui.games.rheingold.table.loss_sign import LossSign
 from companion.ui.games.rheingold.table.losses import gone
 from tests.support.ui.hand import Hand
 from tests.support.ui.secret_hand import words
@@ -77,9 +79,17 @@ def test_when_a_castle_falls_who_goes_in_is_asked_before(large_table: OnTable) -
     assert "Take " not in words(hand)
     hand.tap("go-in")
     assert due(hand) == "Take 3 knights off"
-    assert "Ben loses 3 knights at Pfalz bei Kaub" in words(hand)
+    stage = hand.window.stage
+    (sign,) = (one for one in stage.widgets() if isinstance(one, LossSign))
+    (board,) = (one for one in stage.widgets() if isinstance(one, BoardPart))
+    assert (sign.colour, sign.knights) == ("blue", 3)
+    (castle,) = (one for one in stage.targets() if one.id == "at-pfalz")
+    assert castle.rect.collidepoint(sign.foot)
+    assert board.lit
+    assert not board.scene.lit
     hand.tap("taken-off")
     assert "Take " not in words(hand)
+    assert not any(isinstance(one, LossSign) for one in stage.widgets())
 
 
 def test_it_stays_until_it_is_tapped(fought: Hand) -> None:

@@ -26,11 +26,12 @@ from companion.ui.games.rheingold.table import (
     suggestion,
 )
 from companion.ui.games.rheingold.table.event_lines import Teller
+from companion.ui.games.rheingold.table.loss_sign import LossSign
 from companion.ui.games.rheingold.table.move_plan import GatheringForces, MovePlan
 from companion.ui.games.rheingold.table.wording import rule_of
 from companion.ui.i18n.phrasing import capitalised, sentences
 from companion.ui.i18n.translate import _
-from companion.ui.screen_kit.advice import Ground, advice_sheet, flag, reminder
+from companion.ui.screen_kit.advice import Ground, advice_sheet, reminder
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.opinion import opinion, ordered
@@ -136,18 +137,23 @@ def _lost(
     found = losses.pending(room, match.referee, ticked)
     if found is None:
         return []
-    text = losses.in_words(Teller(match.referee.state), found.lost)
-    small, place = losses.small_words(found), found.lost[-1].place
-    *flags, tab = reminder(room, ground, (text, small), place, lit, room.sizes.body)
+    gone = losses.by_place(found.lost)
+    matters = {*lit, *(place for _colour, place in gone)}
+    lines = losses.in_words(Teller(match.referee.state), found.lost), losses.small_words(found)
+    if losses.large(room, match.referee, ticked):
+        # The prompt says how many, the signs where.
+        lines = lines[1], ""
+    (tab,) = reminder(room, ground, lines, "", matters, room.sizes.body)
     assert isinstance(tab, Tab)
-    flags += [
-        flag(room, ground, other) for other in sorted({one.place for one in found.lost} - {place})
+    signs = [
+        LossSign(ground.area, ground.where(place), colour, knights, room.sizes)
+        for (colour, place), knights in gone.items()
     ]
     # A finger is broader than the line.
     area = Rect(tab.rect)
     area.h = max(area.h, room.sizes.touch)
     area.bottom = tab.rect.bottom
-    return [*flags, tab, TapArea("taken-off", area, ticked_off(found.seq), Layer.OVER)]
+    return [*signs, tab, TapArea("taken-off", area, ticked_off(found.seq), Layer.OVER)]
 
 
 def _chance(room: Room, match: MatchInPlay, ground: Ground, plan: MovePlan) -> list[Widget]:

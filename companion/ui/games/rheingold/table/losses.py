@@ -101,12 +101,17 @@ def large(room: Room, referee: Referee, ticked: int) -> str:
     return text
 
 
-def in_words(teller: Teller, found: Sequence[Loss]) -> str:
-    """Who lost how many where: a sentence for each place, in two rows where there are several."""
+def by_place(found: Sequence[Loss]) -> dict[tuple[str, str], int]:
+    """(colour, place) → how many knights were lost there, in order."""
     summed: dict[tuple[str, str], int] = {}
     for one in found:
         key = (one.colour, one.place)
         summed[key] = summed.get(key, 0) + one.knights
+    return summed
+
+
+def in_words(teller: Teller, found: Sequence[Loss]) -> str:
+    """Who lost how many where: a sentence for each place, in two rows where there are several."""
     lines: list[Any] = [
         ngettext(
             "{name} loses {n} knight {place:at}",
@@ -115,7 +120,7 @@ def in_words(teller: Teller, found: Sequence[Loss]) -> str:
             name=teller.name(colour),
             place=teller.place(place),
         )
-        for (colour, place), number in summed.items()
+        for (colour, place), number in by_place(found).items()
     ]
     upper = (len(lines) + 1) // 2
     return "\n".join(" · ".join(row) for row in (lines[:upper], lines[upper:]) if row)

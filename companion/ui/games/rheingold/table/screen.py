@@ -244,7 +244,11 @@ class TableScreen(BaseScreen):
         places = tuple(referee.state.terms.board.places)
         reach = max(room.sizes.touch // 2, round(board.plan.unit * 0.8))
         flash, back = self._motion.flash, self._to_put_back
-        shown = scene.scene(view, referee.state, self._plan, lit, flash, back)
+        # Whoever takes knights off looks at them alone; what may be tapped can be tapped.
+        pale = bool(losses.large(room, referee, self.shell.ticked)) and self._idle
+        shown = scene.scene(
+            view, referee.state, self._plan, move_builder.Lit() if pale else lit, flash, back
+        )
         stands, moving = self._motion.frame(shown, room)
         finger = room.sizes.touch
         return BoardPart(at.board, board, stands, places, lit.all, reach, moving, finger)

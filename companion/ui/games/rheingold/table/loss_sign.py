@@ -1,0 +1,69 @@
+"""How many knights are taken off here, and whose? A sign above their place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+from pygame import Rect
+
+from companion.ui.art.pawn import pawn, pawn_width
+from companion.ui.theme import Metrics
+from companion.ui.widgets.base import Layer, Point, Untouched
+from companion.ui.widgets.pen import Pen, Words
+from companion.ui.widgets.picture import SketchPicture
+
+_HIGH: Final = 0.62
+"""How high it is, in touches."""
+_MINUS: Final = "\N{MINUS SIGN}"
+
+
+@dataclass(frozen=True, slots=True)
+class LossSign(Untouched):
+    """A knight and a number with its minus, on a plate whose point is at the place.
+
+    Attributes:
+        board: it stands within it.
+        foot: the place, in pixels.
+        colour: of the knights.
+        knights: how many are taken off.
+        sizes: of the screen.
+    """
+
+    board: Rect
+    foot: Point
+    colour: str
+    knights: int
+    sizes: Metrics
+    layer: Layer = Layer.OVER
+    rect: Rect = field(init=False)
+
+    def __post_init__(self) -> None:
+        """It stands above its foot, or below where there is no room."""
+        high = round(self.sizes.touch * _HIGH)
+        plate = Rect(0, 0, round(high * (1.9 if self.knights < 10 else 2.3)), high)
+        plate.midbottom = (self.foot[0], self.foot[1] - high // 4)
+        if plate.top < self.board.top:
+            plate.midtop = (self.foot[0], self.foot[1] + high // 4)
+        object.__setattr__(self, "rect", plate.clamp(self.board))
+
+    def _parts(self) -> tuple[Rect, Rect]:
+        """The knight, and the number at its right."""
+        inner = self.rect.inflate(-8, -6)
+        knight = Rect(inner.topleft, (pawn_width(None, inner.h), inner.h))
+        return knight, Rect(knight.right, inner.y, inner.right - knight.right, inner.h)
+
+    def words(self) -> tuple[Words, ...]:
+        """The number."""
+        box = self._parts()[1]
+        return (Words(f"{_MINUS}{self.knights}", box, round(box.h * 0.95), "number", lines=1),)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw the plate, the knight, the number."""
+        theme = pen.theme
+        pen.sheet(self.rect, theme.parchment_light, theme.danger, radius=8, line=2)
+        picture = SketchPicture(partial(pawn, self.colour, None, theme=theme))
+        picture.draw(pen, self._parts()[0])
+        for words in self.words():
+            pen.write(words)
