@@ -1,4 +1,4 @@
-"""How is a chance engraved? A bar of values, a flight of steps, a flag.
+"""How is a chance engraved? A row of shields, a flight of steps, a flag.
 
 All on nothing, kept, and to be copied before they are drawn on. What has been
 reached is solid and hatched, what has not is bare: told apart without colour.
@@ -14,6 +14,7 @@ import pygame
 
 from companion.ui.art.canvas import Canvas, fitting, write
 from companion.ui.art.curves import Point
+from companion.ui.art.heraldry import SHIELD
 from companion.ui.theme import LIGHT, Rgb, Theme, contrast, mix
 
 _HATCH: Final = 0.22
@@ -45,40 +46,37 @@ def _box(x: float, y: float, w: float, h: float) -> list[Point]:
 def bar(
     values: tuple[int, ...], beaten: int, size: tuple[int, int], theme: Theme = LIGHT
 ) -> pygame.Surface:
-    """The hidden values that may lie somewhere, side by side; those that are beaten are solid.
+    """The hidden values that may lie somewhere, a shield for each; those beaten are solid.
 
-    The rest is bare paper: where none is beaten nothing is filled, nor has the bar a gold rim.
+    The rest is bare paper.
 
     Args:
-        values: of all that there are, ascending; one part of the bar for each.
+        values: of all that there are, ascending.
         beaten: how many of them, from the left.
         size: in pixels.
         theme: for its colours.
     """
     units = 100 * size[0] / size[1]
     c = Canvas(size, units, theme.gold_edge)
-    rim = theme.gold_edge if beaten else theme.line
-    c.polygon(_box(3, 3, units - 6, 94), theme.parchment_light, rim, 6 if beaten else 4)
-    wide = (units - 20) / len(values)
-    full = _box(10, 11, wide * beaten, 78)
-    if beaten:
-        c.polygon(full, theme.good)
-        _hatched(c, full, mix(theme.good, theme.parchment_light, 0.24), 100 * _HATCH, 3)
-    for number in range(1, len(values)):
-        # What is bare is parted by a hair, what is solid by its own dark line.
-        x, solid = 10 + wide * number, number < beaten
-        line = mix(theme.good, theme.shadow, 0.3) if solid else theme.line
-        c.line([(x, 13), (x, 87)], line, 3)
-    if beaten:
-        c.polygon(full, None, theme.gold, 2.5)
+    wide = units / len(values)
+    scale = min(0.8, (wide - 4) / 100)
+    middles = [wide * (number + 0.5) for number in range(len(values))]
+    for number, middle in enumerate(middles):
+        shape = [(middle + (x - 50) * scale, 50 + (y - 61) * scale) for x, y in SHIELD]
+        if number < beaten:
+            c.polygon(shape, theme.good)
+            _hatched(c, shape, mix(theme.good, theme.parchment_light, 0.24), 100 * _HATCH, 3)
+            c.polygon(shape, None, theme.gold_edge, 5)
+        else:
+            c.polygon(shape, theme.parchment_light, theme.line, 5)
     picture = c.done()
-    scale = size[1] / 100
-    px = fitting("0", "number", wide * scale * 0.6, size[1] * 0.44)
-    for number, value in enumerate(values):
+    pixel = size[1] / 100
+    px = fitting("0", "number", 60 * scale * pixel, 78 * scale * pixel)
+    for number, (middle, value) in enumerate(zip(middles, values, strict=True)):
         ground = theme.good if number < beaten else theme.parchment_light
-        centre = ((10 + wide * (number + 0.5)) * scale, size[1] / 2)
-        box = _plate(theme.good, wide * scale, size[1]) if number < beaten else None
-        if box is not None:
+        centre = (middle * pixel, size[1] * 0.48)
+        box = _plate(theme.good, 90 * scale * pixel, round(80 * scale * pixel))
+        if number < beaten and box is not None:
             picture.blit(box, box.get_rect(center=(round(centre[0]), round(centre[1]))))
         write(picture, str(value), "number", px, readable(ground, theme), centre)
     return picture

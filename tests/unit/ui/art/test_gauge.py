@@ -1,4 +1,4 @@
-"""Does a bar of chances look like its chance? Nought is bare, full is solid."""
+"""Does a row of shields look like its chance? What is beaten is solid, the rest is bare."""
 
 from __future__ import annotations
 
@@ -13,24 +13,25 @@ VALUES = (0, 0, 0, 1, 2, 3)
 SIZE = (300, 44)
 
 
-def filled(beaten: int, theme: Theme) -> float:
-    """How much of a bar's middle differs from bare paper, figures left out, 0 to 1."""
-    picture = gauge.bar(VALUES, beaten, SIZE, theme)
-    row = [picture.get_at((x, 9)) for x in range(8, SIZE[0] - 8)]
-    other = [at for at in row if contrast((at[0], at[1], at[2]), theme.parchment_light) > 1.35]
-    return len(other) / len(row)
+def solid(beaten: int, theme: Theme) -> list[bool]:
+    """Which shields are solid, looked at beside their figures."""
+    picture, wide = gauge.bar(VALUES, beaten, SIZE, theme), SIZE[0] / len(VALUES)
+    found = []
+    for number in range(len(VALUES)):
+        x = round(wide * (number + 0.5))
+        spots = [picture.get_at((x + aside, 6)) for aside in range(-6, 7)]
+        dark = [contrast((at[0], at[1], at[2]), theme.parchment_light) > 1.35 for at in spots]
+        assert all(dark) or not any(dark)
+        found.append(all(dark))
+    return found
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["day", "night"])
-def test_a_bar_is_filled_as_far_as_its_chance(theme: Theme) -> None:
-    parts = [filled(beaten, theme) for beaten in range(len(VALUES) + 1)]
-    assert parts == sorted(parts)
-    assert parts[0] < 0.08  # the hairs between the values
-    assert parts[-1] > 0.97
-    for beaten in range(1, len(VALUES)):
-        assert parts[beaten] == pytest.approx(beaten / len(VALUES), abs=0.08)
+def test_as_many_shields_are_solid_as_are_beaten(theme: Theme) -> None:
+    for beaten in range(len(VALUES) + 1):
+        assert solid(beaten, theme) == [number < beaten for number in range(len(VALUES))]
 
 
-def test_nought_has_another_rim() -> None:
-    rims = {tuple(gauge.bar(VALUES, beaten, SIZE).get_at((SIZE[0] // 2, 2))) for beaten in (0, 6)}
-    assert len(rims) == 2
+def test_between_two_shields_is_nothing() -> None:
+    picture, wide = gauge.bar(VALUES, 3, SIZE), SIZE[0] // len(VALUES)
+    assert all(picture.get_at((wide * number, 9))[3] == 0 for number in range(1, len(VALUES)))
