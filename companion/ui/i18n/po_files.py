@@ -9,7 +9,7 @@ second form that could be stale.
 
 from __future__ import annotations
 
-import ast
+import json
 import struct
 import sys
 from collections.abc import Iterable, Iterator
@@ -85,13 +85,13 @@ def entries(lines: Iterable[str]) -> Iterator[CatalogueEntry]:
             continue
         word, _space, rest = line.strip().partition(" ")
         if word.startswith('"'):
-            entry.parts[name] += ast.literal_eval(line.strip())
+            entry.parts[name] += json.loads(line.strip())
         elif word in ("msgctxt", "msgid", "msgid_plural") or word.startswith("msgstr"):
             if word in ("msgctxt", "msgid") and "msgid" in entry.parts:
                 yield entry
                 entry = CatalogueEntry()
             name = word
-            entry.parts[name] = ast.literal_eval(rest)
+            entry.parts[name] = json.loads(rest)
     if "msgid" in entry.parts:
         yield entry
 

@@ -40,7 +40,8 @@ class Coverage:
 
     def __iter__(self) -> Iterator[str]:
         """Every character, in order."""
-        return (chr(code) for code in range(8 * len(self._bits)) if chr(code) in self)
+        eights = ((8 * at, byte) for at, byte in enumerate(self._bits) if byte)
+        return (chr(code + bit) for code, byte in eights for bit in range(8) if byte >> bit & 1)
 
     def has(self, text: str) -> bool:
         """Whether there is a glyph for every character of a text."""
