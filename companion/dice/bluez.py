@@ -119,7 +119,9 @@ class BluezRadio:
         """See `Radio`."""
         async with self._one:
             if address not in self._met:
-                await _asked(_let_go(address))
+                # bleak reads what is connected when it starts, and misses what changes meanwhile.
+                async with self._turn:
+                    await _asked(_let_go(address))
             device = await self._find(address)
             client = BleakClient(device, lambda _client: gone(), timeout=_CONNECTS_S)
             try:
