@@ -1,4 +1,4 @@
-"""How is a chance engraved? A row of shields, a flight of steps, a flag.
+"""How is a chance engraved? A row of escutcheons, a flight of steps, a flag.
 
 All on nothing, kept, and to be copied before they are drawn on. What has been
 reached is solid and hatched, what has not is bare: told apart without colour.
@@ -14,7 +14,7 @@ import pygame
 
 from companion.ui.art.canvas import Canvas, fitting, write
 from companion.ui.art.curves import Point
-from companion.ui.art.heraldry import SHIELD
+from companion.ui.art.heraldry import ESCUTCHEON
 from companion.ui.theme import LIGHT, Rgb, Theme, contrast, mix
 
 _HATCH: Final = 0.22
@@ -46,7 +46,7 @@ def _box(x: float, y: float, w: float, h: float) -> list[Point]:
 def bar(
     values: tuple[int, ...], beaten: int, size: tuple[int, int], theme: Theme = LIGHT
 ) -> pygame.Surface:
-    """The hidden values that may lie somewhere, a shield for each; those beaten are solid.
+    """The hidden values that may lie somewhere, an escutcheon for each; those beaten are solid.
 
     The rest is bare paper.
 
@@ -62,7 +62,7 @@ def bar(
     scale = min(0.8, (wide - 4) / 100)
     middles = [wide * (number + 0.5) for number in range(len(values))]
     for number, middle in enumerate(middles):
-        shape = [(middle + (x - 50) * scale, 50 + (y - 61) * scale) for x, y in SHIELD]
+        shape = [(middle + (x - 50) * scale, 50 + (y - 61) * scale) for x, y in ESCUTCHEON]
         if number < beaten:
             c.polygon(shape, theme.good)
             _hatched(c, shape, mix(theme.good, theme.parchment_light, 0.24), 100 * _HATCH, 3)

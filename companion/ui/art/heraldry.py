@@ -17,7 +17,7 @@ from companion.ui.art.curves import Point, arc, outline, star
 from companion.ui.art.strokes import Strokes
 from companion.ui.theme import ARMIES, LIGHT, Army, Charge, Pattern, Rgb, Theme, mix
 
-SHIELD = outline(
+ESCUTCHEON = outline(
     "M 5 7 C 20 11 36 10 50 5 C 64 10 80 11 95 7 "
     "C 97 34 96 62 84 84 C 76 99 62 110 50 117 C 38 110 24 99 16 84 C 4 62 3 34 5 7 Z"
 )
@@ -248,12 +248,12 @@ def charge(
 
 def _field(c: Strokes, army: Army) -> None:
     """A shield's outline, cloth and light."""
-    with c.inside(SHIELD):
+    with c.inside(ESCUTCHEON):
         c.polygon([(0, 0), (100, 0), (100, 120), (0, 120)], army.fill)
         weave(c, army.pattern, mix(army.fill, army.light, 0.34), (0, 0, 100, 120), 25)
-    with c.inside(SHIELD, 52):
+    with c.inside(ESCUTCHEON, 52):
         c.polygon([(0, 0), (50, 0), (50, 120), (0, 120)], (255, 255, 255))
-    with c.inside(SHIELD, 70):
+    with c.inside(ESCUTCHEON, 70):
         c.polygon(
             [(100, 20), (100, 120), (30, 120), *arc((50, 66), 44, 44, pi * 0.5, 0, 10)], army.edge
         )
@@ -273,7 +273,7 @@ def draw_crest(c: Strokes, army: Army, theme: Theme) -> None:
     _field(c, army)
     size = 66.0
     c.stamp(lambda part: CHARGES[army.charge](part, army.ink, army.fill), (50 - size / 2, 19), size)
-    c.polygon(SHIELD, None, theme.rim(army), 6)
+    c.polygon(ESCUTCHEON, None, theme.rim(army), 6)
 
 
 @lru_cache(maxsize=64)
@@ -287,15 +287,15 @@ def crest_back(colour: str, height_px: int, theme: Theme = LIGHT) -> pygame.Surf
 
 def draw_crest_back(c: Strokes, army: Army, theme: Theme) -> None:
     """A shield from behind, 100 units wide; the same whatever its value."""
-    with c.inside(SHIELD):
+    with c.inside(ESCUTCHEON):
         c.polygon([(0, 0), (100, 0), (100, 120), (0, 120)], mix(theme.wood, theme.bone, 0.18))
         for x in (24, 50, 76):
             c.line([(x, 0), (x, 120)], mix(theme.wood, theme.outline, 0.45), 2.6)
         c.line([(2, 30), (98, 70)], mix(theme.wood, theme.outline, 0.72), 13)
         c.line([(2, 70), (98, 30)], mix(theme.wood, theme.outline, 0.72), 13)
         c.disc((50, 50), 11, theme.gold, theme.gold_edge, 4)
-        c.polygon(SHIELD, None, army.fill, 26)
-    c.polygon(SHIELD, None, theme.rim(army), 6)
+        c.polygon(ESCUTCHEON, None, army.fill, 26)
+    c.polygon(ESCUTCHEON, None, theme.rim(army), 6)
 
 
 @lru_cache(maxsize=64)
@@ -309,10 +309,10 @@ def crest_value(colour: str, value: int, height_px: int, theme: Theme = LIGHT) -
 
 def draw_crest_value(c: Strokes, army: Army, value: int, theme: Theme, height: float = 120) -> None:
     """A shield turned up, 100 units wide; `height` is that of the ground it is drawn on."""
-    with c.inside(SHIELD):
+    with c.inside(ESCUTCHEON):
         c.polygon([(0, 0), (100, 0), (100, 120), (0, 120)], theme.parchment_light)
-        c.polygon(SHIELD, None, army.fill, 22)
-    c.polygon(SHIELD, None, theme.rim(army), 6)
+        c.polygon(ESCUTCHEON, None, army.fill, 22)
+    c.polygon(ESCUTCHEON, None, theme.rim(army), 6)
     c.write(str(value), "number", (56, height * 0.5), theme.ink, (50, height * 0.46))
 
 

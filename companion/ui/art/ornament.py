@@ -15,7 +15,7 @@ import pygame
 from companion.ui.art.canvas import Canvas, inked
 from companion.ui.art.curves import Point, rounded, star
 from companion.ui.art.dice import draw_face
-from companion.ui.art.heraldry import SHIELD
+from companion.ui.art.heraldry import ESCUTCHEON
 from companion.ui.art.strokes import Strokes
 from companion.ui.text.fonts import font
 from companion.ui.theme import LIGHT, Theme, mix
@@ -170,7 +170,7 @@ def draw_scroll(
             middle = units / 2 + (-29 if flipped else 29)
             x = middle + step * (i - (count - 1) / 2) - 6.5
             y = 50 + 24 * (row - (len(rows) - 1) / 2) - 9.5
-            small = [(x + px * 0.13, y + py * 0.155) for px, py in SHIELD]
+            small = [(x + px * 0.13, y + py * 0.155) for px, py in ESCUTCHEON]
             fill = theme.danger if theme.night else theme.primary
             c.polygon(small, fill, theme.primary_edge, 2.6)
     if number > 0:

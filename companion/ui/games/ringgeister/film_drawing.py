@@ -118,6 +118,9 @@ def draw_past(
     walks = [act for act in found if isinstance(act, DarkWalk)]
     ways = [act for act in found if not isinstance(act, Turning)]
     acting = frozenset(point for act in ways for point in _arrived(act)) if ways else None
+    if ways:
+        # Which gates were used, the leap between them shows; the others are no part of the step.
+        now = replace(now, sign="")
 
     def below() -> None:
         light, spots = glow(_light_px(board), board.theme, strong=True), board.plan.spots(now.tiles)

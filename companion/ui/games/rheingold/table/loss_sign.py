@@ -21,7 +21,7 @@ _MINUS: Final = "\N{MINUS SIGN}"
 
 @dataclass(frozen=True, slots=True)
 class LossSign(Untouched):
-    """A knight and a number with its minus, on a plate whose point is at the place.
+    """A knight and a number with its minus, on a plate by the place.
 
     Attributes:
         board: it stands within it.
