@@ -129,7 +129,7 @@ def draw_past(
         for act in found:
             if isinstance(act, LightWalk):
                 # What a walk set off is what the step is remembered for.
-                _went(surface, origin, board, act, _EARLIER if walks else 1.0)
+                (_came if walks else _went)(surface, origin, board, act)
         for act in walks:
             if act.hit:
                 pen = FineOverlay(surface)
@@ -364,18 +364,32 @@ def _went(
     origin: tuple[int, int],
     board: RinggeisterBoard,
     act: LightWalk,
-    part: float = 1.0,
 ) -> None:
-    """The way of a light figure, in its colour; that of nobody's is amber. `part` of its width."""
+    """The way of a light figure, in its colour."""
     pen = FineOverlay(surface)
-    _kind, colour = kind_of(act.figure)
-    ink = board.theme.lit if colour is None else ARMIES[colour].fill
+    ink = _ink(board, act)
     ways = [board.plan.line(_tiles(act), leg) for leg in act.legs]
     for here, there in pairwise(ways):
         _leap(pen, _moved(origin, here[-1]), _moved(origin, there[0]), board, ink)
     for way_ in ways:
-        _trail(pen, origin, board, way_, ink, part)
+        _trail(pen, origin, board, way_, ink)
     pen.done()
+
+
+def _came(
+    surface: pygame.Surface, origin: tuple[int, int], board: RinggeisterBoard, act: LightWalk
+) -> None:
+    """From where to where a light figure walked, straight: beside what its walk set off."""
+    pen = FineOverlay(surface)
+    ends = [board.plan.part(_tiles(act), point) for point in (act.legs[0][0], act.legs[-1][-1])]
+    _trail(pen, origin, board, ends, _ink(board, act), _EARLIER)
+    pen.done()
+
+
+def _ink(board: RinggeisterBoard, act: LightWalk) -> Rgb:
+    """The colour of a walk: its player's; of a figure that is nobody's amber."""
+    _kind, colour = kind_of(act.figure)
+    return board.theme.lit if colour is None else ARMIES[colour].fill
 
 
 def _leap(pen: FineOverlay, here: Point, there: Point, board: RinggeisterBoard, ink: Rgb) -> None:

@@ -76,7 +76,7 @@ def test_a_moment_goes_on_and_comes_to_its_end() -> None:
             assert found.reversed().reversed() == found
 
 
-def test_the_past_shows_who_set_out_where_and_the_leap_between_gates(
+def test_the_past_shows_who_set_out_where_and_how(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     setup, seen = agreed("ringgeister", 3), set[str]()
@@ -92,19 +92,28 @@ def test_the_past_shows_who_set_out_where_and_the_leap_between_gates(
     bare, told = pygame.Surface((520, 520), 0, 32), pygame.Surface((520, 520), 0, 32)
     for before, events, after in steps(4):
         found = reel(before, events, after)
-        walks = [act for act in found.acts if isinstance(act, LightWalk)] if found else []
-        for act in walks:
+        acts = found.acts if found else ()
+        sets_off = any(isinstance(act, DarkWalk) for act in acts)
+        for act in acts:
+            if not isinstance(act, LightWalk):
+                continue
             picture.draw(bare, (0, 0), table(after), Marks())
             picture.draw_motion(told, (0, 0), table(after), found, None)
             tiles = scene(table(act.before)).tiles
             ends = [[picture.plan.part(tiles, leg[at]) for at in (0, -1)] for leg in act.legs]
             assert (ends[0][0], kind_of(act.figure)[0]) in pale
             seen.add("walk")
+            if sets_off:
+                # What it set off is what the step is about: its own way is a straight line.
+                (x, y), (to_x, to_y) = ends[0][0], ends[-1][-1]
+                assert changed(bare, told, ((x + to_x) / 2, (y + to_y) / 2), 14)
+                seen.add("straight")
+                continue
             for (_a, here), (there, _b) in pairwise(ends):
                 between = (here[0] + there[0]) / 2, (here[1] + there[1]) / 2
                 assert changed(bare, told, between, 14)
                 seen.add("leap")
-    assert seen == {"walk", "leap"}
+    assert seen == {"walk", "straight", "leap"}
 
 
 def test_a_figure_stops_before_its_enemy_who_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
