@@ -99,6 +99,30 @@ def test_taking_a_castle_is_worth_more_when_none_fell_for_long() -> None:
     assert 0 < gains[0] < gains[1]
 
 
+def test_where_a_shield_may_stay_alone_every_knight_of_its_castle_may_come() -> None:
+    """R 5.5: without a shield, and in the other rules, one stays behind."""
+    known, gains = SeatKnowledge(RED, {"katz": 0}), []
+    for preset in ("highlanders", "rheingold"):
+        bare, guarded = (
+            value(Table(preset).place(red=f"katz 4{shield}", blue="f 1"), knowledge=known)
+            for shield in ("", " hidden")
+        )
+        gains.append(guarded - bare)
+    assert gains[0] > gains[1] + 1
+
+
+def test_a_castle_is_worth_less_where_a_colour_may_have_few() -> None:
+    """R 7.6"""
+    gains = []
+    for preset in ("osullivan_french", "osullivan"):
+        before, after = (
+            value(Table(preset).place(red=red, blue="f 1", phase="roll", to_move="blue"))
+            for red in ("k 4", "k 3, katz 1")
+        )
+        gains.append(after - before)
+    assert gains[0] < gains[1]
+
+
 def test_victory_is_worth_more_than_any_position() -> None:
     table = Table().place(red="katz 1, isle 1, maus 1, burg 1, x1 1, x2 1, x3 1, f 2", blue="a 1")
     assert mv.Besiege("x4", (("f", 2),)) in best(table)
