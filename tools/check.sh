@@ -127,11 +127,13 @@ on_pygame_ce() {
     for one in $same; do spared="$spared --ignore=$one"; done
     .venv-ce/bin/python -m pytest -q $side_by_side tests/unit/ui $spared tests/ui/test_whole_match.py \
         tests/ui/test_duchies_match.py tests/ui/test_ring_match.py tests/ui/test_keyboard.py \
-        tests/ui/test_taps.py tests/ui/test_taps_in_time.py tests/ui/test_taps_private.py -n 1
+        tests/ui/test_taps.py tests/ui/test_taps_in_time.py tests/ui/test_taps_private.py -n 0
 }
 
 watched_tests() {
-    $bin/python -m pytest -q $side_by_side -n "$(((cores + 1) / 2))" -p tests.support.line_watch \
+    workers=$(((cores + 1) / 2))
+    [ "$workers" -gt 1 ] || workers=0 # one is quicker without anybody who hands the tests out
+    $bin/python -m pytest -q $side_by_side -n "$workers" -p tests.support.line_watch \
         tests/unit tests/rules tests/ui $in_process $watched
 }
 coverage() {

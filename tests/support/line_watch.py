@@ -28,7 +28,7 @@ watch = pytest.StashKey[Any]()
 
 def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     """Watch every module of the program from here on: no conftest has imported one yet."""
-    if WORKER not in os.environ:
+    if WORKER not in os.environ and early_config.known_args_namespace.numprocesses:
         return  # it hands the tests out and runs none
     # Not earlier: pytest wants to be the first that imports what brings a plugin of its own.
     slipcover = import_module("slipcover")
@@ -43,4 +43,5 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     """Leave the figures of this process."""
     if watch in session.config.stash:
         figures = session.config.stash[watch].get_coverage()
-        Path(os.environ[FOLDER], f"{os.environ[WORKER]}.json").write_text(json.dumps(figures))
+        name = os.environ.get(WORKER, "alone")
+        Path(os.environ[FOLDER], f"{name}.json").write_text(json.dumps(figures))
