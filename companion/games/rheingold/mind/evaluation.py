@@ -79,6 +79,7 @@ class Evaluation:
         self.rivals = len(terms.setup.seats) - 1
         self.drawn = geography.drawn(terms.board, min(0.95, max(0.05, weights["decay"])))
         self.fear, self.hurry = _fear(state, weights, knowledge), _hurry(state, weights, knowledge)
+        self.slot = _slot(state, weights, knowledge)
         self._rows: dict[tuple[int, int], tuple[float, ...]] = {}
         self._shields: dict[tuple[int, Colour, tuple[int, ...], tuple[int, ...]], float] = {}
         self._summaries: dict[int, _Castles] = {}
@@ -143,12 +144,10 @@ class Evaluation:
         goals: list[_Goal] = []
         garrisons: list[tuple[Colour, int, int]] = []
         fresh, left = 0, 0.0
-        limit = terms.options.max_castles
-        slot = weights["slot"] if limit is not None else 0.0
         for number, (owner, inside, shield, taken) in enumerate(state.castles):
             fresh += not taken
             if owner is None:
-                worth = max(_LEAST, swords[number] + weights["fresh"] - slot) * self.hurry
+                worth = max(_LEAST, swords[number] + weights["fresh"] - self.slot) * self.hurry
                 left += worth - worth / self.hurry
                 goals.append((number, worth, 2.0 * swords[number], None))
                 continue
@@ -166,10 +165,7 @@ class Evaluation:
         value = weights["sword"] * own
         value -= weights["sword"] * weights["leader"] * max(others)
         value -= weights["sword"] * weights["rival"] * sum(others) / len(others)
-        if limit is not None:
-            # Each castle takes one of few places, the poor ones too (R 7.6).
-            used = sum(min(limit, _held(state.castles, colour)) for colour in self.mine)
-            value -= weights["sword"] * slot * used
+        value -= weights["sword"] * self.slot * self._used(state)
         # To stand before a castle must never be worth more than to take it.
         value -= len(self.mine) * left * (_FULL * weights["goal"] + weights["strike"])
         lead = own - max(others)
@@ -320,6 +316,13 @@ class Evaluation:
             rows.append(row)
         return [fsum(column) for column in zip(*rows, strict=True)]
 
+    def _used(self, state: State) -> int:
+        """How many places for castles are taken: each takes one, the poor ones too (R 7.6)."""
+        limit = self.terms.options.max_castles
+        if limit is None:
+            return 0
+        return sum(min(limit, _held(state.castles, colour)) for colour in self.mine)
+
     def _full(self, castles: _Castles, colour: Colour) -> bool:
         """Whether a colour may take no further castle (R 7.6)."""
         limit = self.terms.options.max_castles
@@ -329,6 +332,18 @@ class Evaluation:
 def _held(holdings: Sequence[Holding], colour: Colour) -> int:
     """How many castles a colour has."""
     return sum(holding.owner == colour for holding in holdings)
+
+
+def _slot(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
+    """What one of few places for castles is worth, in swords; 0 where there is no limit (R 7.6).
+
+    Less, the longer nobody takes a castle of nobody: else all wait for better ones.
+    """
+    if state.terms.options.max_castles is None:
+        return 0.0
+    memory = recall(knowledge)
+    rounds = 0.0 if memory is None else (state.turn - memory.fresh) / len(state.terms.colours)
+    return weights["slot"] * max(0.0, 1.0 - rounds / max(1.0, weights["patience"]))
 
 
 def _fear(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
