@@ -103,7 +103,9 @@ def test_it_stays_until_it_is_tapped(fought: Hand) -> None:
 def test_what_the_computer_beat_stands_at_the_next_players_turn(fought: Hand) -> None:
     by_program(fought)
     fought.window.step()
-    assert "Ben loses 3 knights at space 31" in words(fought)
+    (sign,) = (one for one in fought.window.stage.widgets() if isinstance(one, LossSign))
+    assert (sign.colour, sign.knights) == ("blue", 3)
+    assert "Tap when they're off" in words(fought)
     fought.referee.settle_die(3)
     while fought.referee.state.marches_left == 0:
         fought.referee.play(next(iter(fought.referee.game.legal_moves(fought.referee.state))))

@@ -15,7 +15,7 @@ from companion.ui.widgets.tab import least_covering
 
 _MOST_LETTERS: Final = 30
 """How wide a paragraph is at most, in heights of a letter."""
-_LINES: Final = 2
+_LINES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,30 +25,40 @@ class RecapSheet(Untouched):
     Attributes:
         area: it stays within.
         rows: (colour, what its player did), one below the other.
-        px: size of the letters.
+        px: size of the letters, where no row has too much to tell.
+        keep: points that should be seen.
         other: points that it covers as little as it can.
         reach: how far what is drawn at a point spreads, in pixels.
+        letters: size of the letters of every row.
+        heights: of the rows.
     """
 
     area: Rect
     rows: tuple[tuple[str, str], ...]
     px: int
+    keep: tuple[Point, ...]
     other: tuple[Point, ...]
     reach: int
     layer: Layer = Layer.OVER
     rect: Rect = field(init=False)
+    letters: int = field(init=False)
+    heights: tuple[int, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         """Find its size and its place."""
-        fitted = [
-            Words(text, Rect(0, 0, self._wide, self._most_high), self.px, "text_bold", lines=_LINES)
-            .fitted()
-            for _colour, text in self.rows
-        ]  # fmt: skip
+        box = Rect(0, 0, self._wide, self._most_high)
+        letters = min(self._written(text, box, self.px).fitted().px for _, text in self.rows)
+        fitted = [self._written(text, box, letters).fitted() for _, text in self.rows]
         wide = max(one.width for one in fitted) + 2 + self._crest + 3 * self._pad
-        high = sum(max(one.height, self._crest) + self._pad for one in fitted) + self._pad
-        rect = least_covering(self.area, (wide, high), (), self.other, self.reach)
+        heights = tuple(max(one.height, self._crest) for one in fitted)
+        high = sum(heights) + self._pad * (len(heights) + 1)
+        rect = least_covering(self.area, (wide, high), self.keep, self.other, self.reach)
         object.__setattr__(self, "rect", rect)
+        object.__setattr__(self, "letters", letters)
+        object.__setattr__(self, "heights", heights)
+
+    def _written(self, text: str, box: Rect, px: int) -> Words:
+        return Words(text, box, px, "text_bold", None, -1, lines=_LINES)
 
     @property
     def _pad(self) -> int:
@@ -70,12 +80,12 @@ class RecapSheet(Untouched):
 
     def _boxes(self) -> list[Rect]:
         """Of each row, one below the other."""
-        inside = self.rect.inflate(-2 * self._pad, -2 * self._pad)
-        high = (inside.h + self._pad) / len(self.rows)
-        return [
-            Rect(inside.x, round(inside.y + number * high), inside.w, round(high) - self._pad)
-            for number in range(len(self.rows))
-        ]
+        inside, found = self.rect.inflate(-2 * self._pad, -2 * self._pad), list[Rect]()
+        y = inside.y
+        for high in self.heights:
+            found.append(Rect(inside.x, y, inside.w, high))
+            y += high + self._pad
+        return found
 
     def words(self) -> Sequence[Words]:
         """The paragraphs."""
@@ -83,7 +93,7 @@ class RecapSheet(Untouched):
         for (_colour, text), box in zip(self.rows, self._boxes(), strict=True):
             left = box.x + self._crest + self._pad
             rest = Rect(left, box.y, box.right - left, box.h)
-            found.append(Words(text, rest, self.px, "text_bold", None, -1, lines=_LINES))
+            found.append(self._written(text, rest, self.letters))
         return found
 
     def draw(self, pen: Pen) -> None:

@@ -45,7 +45,7 @@ from companion.ui.widgets.tap_area import TapArea
 _MOST: Final = 3
 """So many turns of computer players are told at once, and so many on an upright screen."""
 _MOST_UPRIGHT: Final = 4
-_STEPS: Final = 4
+_STEPS: Final = 6
 """So many steps of each, the last ones."""
 
 
@@ -82,10 +82,10 @@ def over(
         return [advice_sheet(room, ground, lines, lit)]
     lost = _lost(room, match, ground, shell.ticked, lit)
     if lost and told:
-        told = _recap(room, match, _beside(ground, lost), shell.ticked)
+        told = _recap(room, match, _beside(ground, lost), shell.ticked, _signed(lost))
     chance = _chance(room, match, ground, plan)
     why = _left_out(room, match, _beside(ground, chance), plan, lit)
-    return [*chance, *why] or [*lost, *told] or _reminder(room, match, ground, plan, lit)
+    return [*chance, *why] or [*told, *lost] or _reminder(room, match, ground, plan, lit)
 
 
 def _left_out(
@@ -104,7 +104,14 @@ def _left_out(
     return reminder(room, ground, lines, place, lit, room.sizes.body)
 
 
-def _recap(room: Room, match: MatchInPlay, ground: Ground, ticked: int) -> list[Widget]:
+def _signed(lost: Iterable[Widget]) -> tuple[Point, ...]:
+    """Where signs of what was lost stand."""
+    return tuple(one.rect.center for one in lost if isinstance(one, LossSign))
+
+
+def _recap(
+    room: Room, match: MatchInPlay, ground: Ground, ticked: int, keep: tuple[Point, ...] = ()
+) -> list[Widget]:
     """What computer players that carry on alone have just done; a tap takes it away."""
     if not match.programs.goes_on_alone:
         return []
@@ -114,7 +121,7 @@ def _recap(room: Room, match: MatchInPlay, ground: Ground, ticked: int) -> list[
     rows = tuple((turn.colour, recap.in_words(turn, _STEPS)) for turn in turns)
     large = room.sizes.portrait or len(turns) < _MOST
     px, places = round(room.sizes.body * (1.15 if large else 1)), ground.points(ground.places)
-    sheet = RecapSheet(ground.area, rows, px, places, ground.reach)
+    sheet = RecapSheet(ground.area, rows, px, keep, places, ground.reach)
     seen = ticked_off(turns[-1].seq)
     return [sheet, TapArea("told", sheet.rect, seen, Layer.OVER)]
 
@@ -139,10 +146,7 @@ def _lost(
         return []
     gone = losses.by_place(found.lost)
     matters = {*lit, *(place for _colour, place in gone)}
-    lines = losses.in_words(Teller(match.referee.state), found.lost), losses.small_words(found)
-    if losses.large(room, match.referee, ticked):
-        # The prompt says how many, the signs where.
-        lines = lines[1], ""
+    lines = losses.in_words(found), ""
     (tab,) = reminder(room, ground, lines, "", matters, room.sizes.body)
     assert isinstance(tab, Tab)
     signs = [

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from companion.core.game import Actor, Seat
 from companion.games.rheingold import moves as mv
@@ -18,7 +18,6 @@ from companion.referee.entries import ADJUSTED
 from companion.referee.referee import Referee
 from companion.referee.replay import ReplayStep
 from companion.referee.sources import program_source
-from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.i18n.translate import _, ngettext
 from companion.ui.screen_kit.context import Room
 
@@ -110,23 +109,7 @@ def by_place(found: Sequence[Loss]) -> dict[tuple[str, str], int]:
     return summed
 
 
-def in_words(teller: Teller, found: Sequence[Loss]) -> str:
-    """Who lost how many where: a sentence for each place, in two rows where there are several."""
-    lines: list[Any] = [
-        ngettext(
-            "{name} loses {n} knight {place:at}",
-            "{name} loses {n} knights {place:at}",
-            number,
-            name=teller.name(colour),
-            place=teller.place(place),
-        )
-        for (colour, place), number in by_place(found).items()
-    ]
-    upper = (len(lines) + 1) // 2
-    return "\n".join(" · ".join(row) for row in (lines[:upper], lines[upper:]) if row)
-
-
-def small_words(found: Gone) -> str:
+def in_words(found: Gone) -> str:
     """What else was lost since the own turn, and how the line goes."""
     tap = _("Tap when they're off")
     if not found.before:

@@ -76,5 +76,6 @@ def _sentences(steps: Sequence[ReplayStep]) -> str:
 
 
 def in_words(turn: ToldTurn, most: int) -> str:
-    """The last steps of a turn, at most so many."""
-    return sentences(*turn.steps[-most:])
+    """The last steps of a turn, at most so many; three dots stand for those before."""
+    dots = ("…",) if len(turn.steps) > most else ()
+    return sentences(*dots, *turn.steps[-most:])
