@@ -12,6 +12,7 @@ from companion.ui.games.ringgeister.film import Act
 from companion.ui.games.ringgeister.table.screen import TableScreen
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.shell.stage import Stage
+from tests.support.ui.all_scenes import ALL_SCENES
 from tests.support.ui.hand import Hand
 from tests.support.ui.ring_scenes import fights, filmed, stormy
 from tests.support.ui.simulated_desk import SimulatedDesk
@@ -75,6 +76,20 @@ def test_what_its_own_move_set_off_is_seen_and_goes_by_itself(
     assert (hand.referee.seq, _act(hand)) == (seq, act), "it is seen first"
     _rounds(hand, 60)
     assert hand.referee.seq > seq
+
+
+@pytest.mark.parametrize("scene", ["roll", "card", "walk"])
+def test_what_is_told_late_holds_nobody_up(on_window: OnWindow, scene: str) -> None:
+    """The table has shown a position already when it hears what led to it."""
+    hand = Hand(on_window(ALL_SCENES[scene]))
+    hand.window.step()
+    match = hand.window.stage.match
+    game, state = hand.referee.game, hand.referee.state
+    match.tell(game.apply(state, next(iter(game.legal_moves(state))))[1])
+    assert match.news
+    hand.wait(1)
+    hand.window.step()
+    assert not match.news
 
 
 def test_behind_the_menu_nothing_goes_on(on_window: OnWindow, desk: SimulatedDesk) -> None:

@@ -131,7 +131,7 @@ class ProgramPlayers:
         self._follow()
         if self._referee is not None and self._turn_is_programs(self._referee):
             self._act(self._referee)
-        return before != (self._seq, self._turn, self._ideas)
+        return bool(self._events) or before != (self._seq, self._turn, self._ideas)
 
     def drain_events(self) -> Sequence[Any]:
         """The events that came by themselves since the last call, in order."""

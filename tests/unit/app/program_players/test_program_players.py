@@ -21,6 +21,7 @@ from companion.ui.games.rheingold.instructions import gesture
 from companion.ui.ports.table_devices import ThrownMeanwhile
 from tests.support.programs import ProgramTable
 from tests.support.thinking_here import ThinkingHere
+from tests.support.ui.game_scenes import agreed
 
 ADA, BEN = Seat(0), Seat(1)
 
@@ -198,6 +199,25 @@ def test_nothing_happens_by_itself_until_it_goes_on_alone(table: ProgramTable) -
     assert table.match.seq > seq
     assert table.players.drain_events()
     assert not table.players.drain_events()
+
+
+def test_what_it_does_alone_is_told_in_the_same_round(tmp_path: Path) -> None:
+    """A card that it turns up, too: the window must not show it before it hears of it."""
+    table = ProgramTable(tmp_path, agreed("ringgeister", 3))
+    kinds = set[PromptKind]()
+    for seat in range(3):
+        table.players.take_seat(Seat(seat), "gatherer")
+    table.players.go_on_alone(0.0)
+    for _ in range(150):
+        prompt, seq = table.match.prompt, table.match.seq
+        table.now_s += 10
+        changed = table.players.poll()
+        if table.match.seq > seq:
+            assert changed
+            assert table.players.drain_events()
+            kinds.add(prompt.kind)
+    table.close()
+    assert kinds == {PromptKind.LOT, PromptKind.DECIDE}
 
 
 def test_alone_it_does_not_roll_over_what_people_are_asked_about_the_die(

@@ -101,14 +101,15 @@ class TableScreen(BaseScreen):
         """Follow the match: a new position ends an unfinished move, and brings news."""
         referee = self._match.referee
         state: State = referee.state
+        written = [referee.game.write_event(event) for event in self._match.news]
+        self._match.news.clear()
         if state is self._made_in:
+            self._news += written
             return state
         before, self._made_in = self._made_in, state
-        news = self._match.news or (
-            [event for _state, event in referee.queries.lately] if before is None else []
-        )
-        written = [referee.game.write_event(event) for event in news]
-        self._match.news.clear()
+        if before is None and not written:
+            lately = referee.queries.lately
+            written = [referee.game.write_event(event) for _state, event in lately]
         self._news = [*self._news, *written] if self._drawing else written
         fewer = len(referee.corrections.played) < self._played
         self._played = len(referee.corrections.played)
