@@ -29,6 +29,9 @@ _GOALS: Final = 5
 _LEAST: Final = 0.2
 """What a castle of nobody's draws at least, in swords."""
 
+_WAITS: Final = 2.0
+"""So many times as long as its patience a seat waits for better castles, where it may have few."""
+
 _LATE: Final = 8
 """With fewer fresh castles than this the lead begins to count."""
 
@@ -343,7 +346,7 @@ def _slot(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
         return 0.0
     memory = recall(knowledge)
     rounds = 0.0 if memory is None else (state.turn - memory.fresh) / len(state.terms.colours)
-    return weights["slot"] * max(0.0, 1.0 - rounds / max(1.0, weights["patience"]))
+    return weights["slot"] * max(0.0, 1.0 - rounds / max(1.0, _WAITS * weights["patience"]))
 
 
 def _fear(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
