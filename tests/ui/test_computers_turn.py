@@ -74,7 +74,7 @@ def test_before_its_turn_is_seen_the_table_asks_nobody(
     assert seat is not None
     stage.match.news.clear()
     holds = getattr(stage.screen, "holds_turn", None)
-    assert holds is None or not holds()
+    assert holds is None or not holds(stage.room)
     desk.program_players.take_seat(seat, _level(desk, game))
     found = stage.widgets()
     said = {text.text for one in found for text in one.words()}

@@ -11,6 +11,7 @@ from companion.referee.prompts import seat_of
 from companion.ui.games.ringgeister.film import Act
 from companion.ui.games.ringgeister.table.screen import TableScreen
 from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screens.match.program_turn import ProgramTurnScreen
 from companion.ui.shell.stage import Stage
 from tests.support.ui.all_scenes import ALL_SCENES
 from tests.support.ui.hand import Hand
@@ -76,6 +77,25 @@ def test_what_its_own_move_set_off_is_seen_and_goes_by_itself(
     assert (hand.referee.seq, _act(hand)) == (seq, act), "it is seen first"
     _rounds(hand, 60)
     assert hand.referee.seq > seq
+
+
+@pytest.mark.parametrize("scene", [stormy, _beaten], ids=["a storm", "a fight"])
+def test_a_table_that_is_made_anew_tells_what_was_set_off(
+    on_window: OnWindow, desk: SimulatedDesk, scene: Callable[[SimulatedDesk], Stage]
+) -> None:
+    """As after *Home* and *Continue*: hands must hear of it before the computer's next step."""
+    hand = Hand(on_window(scene))
+    _alone(hand, desk, mover=True)
+    desk.program_players.go_on_alone(None)
+    hand.window.stage._screens.clear()
+    hand.window.stage.room.saved_states.clear()
+    hand.window.stage.dirty = True
+    _rounds(hand, 9)
+    assert hand.page is Page.TABLE
+    assert _act(hand)
+    hand.tap("primary")
+    _rounds(hand, 9)
+    assert isinstance(hand.window.stage.screen, ProgramTurnScreen)
 
 
 @pytest.mark.parametrize("scene", ["roll", "card", "walk"])

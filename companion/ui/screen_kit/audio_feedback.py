@@ -31,7 +31,7 @@ class AudioFeedback:
         """Play what is due after events or another screen."""
         refused, room.refused = room.refused, False
         waits = isinstance(screen, HoldsSounds) and screen.holds_sounds(room)
-        held = isinstance(screen, HoldsTurn) and screen.holds_turn()
+        held = isinstance(screen, HoldsTurn) and screen.holds_turn(room)
         turn = not waits and not held and self._turned()
         happened = () if waits else self._happened()
         preferences = room.preferences

@@ -221,7 +221,7 @@ class HoldsSounds(Protocol):
 class HoldsTurn(Protocol):
     """A screen that keeps the next player's turn back; the turn is not heard before it opens."""
 
-    def holds_turn(self) -> bool:
+    def holds_turn(self, room: Room) -> bool:
         """Whether the next player's turn has not opened yet."""
 
     def carry_on(self, room: Room) -> None:

@@ -46,13 +46,14 @@ class ProgramTurnPresenter:
         if referee is None or self._match.programs.turn() is None:
             return False
         table = screens.get(Stop(Page.TABLE, match=referee.match_id))
-        if room.nav.top.page is not Page.TABLE or table is None:
+        if room.nav.top.page is not Page.TABLE:
             return True
-        return not self._tells(table)
+        # A table that is not made yet has not told anything.
+        return table is not None and not self._tells(room, table)
 
-    def _tells(self, table: Screen) -> bool:
+    def _tells(self, room: Room, table: Screen) -> bool:
         """Whether the table still shows what happened, or hands still carry it out."""
-        holds = isinstance(table, HoldsTurn) and table.holds_turn()
+        holds = isinstance(table, HoldsTurn) and table.holds_turn(room)
         return holds or table.moving or bool(self._match.news)
 
     def go_on(self, room: Room, screens: Mapping[Stop, Screen]) -> bool:
@@ -75,7 +76,7 @@ class ProgramTurnPresenter:
             held = changed = True
         elif page is Page.TABLE:
             table = screens.get(Stop(Page.TABLE, match=referee.match_id))
-            held = table is None or self._tells(table)
+            held = table is None or self._tells(room, table)
             changed = held and table is not None and self._carried_on(room, referee, table)
         elif page in _TELLING:
             held = _by_person(referee)
@@ -84,7 +85,8 @@ class ProgramTurnPresenter:
 
     def _carried_on(self, room: Room, referee: Referee, table: Screen) -> bool:
         """Carry on after what the program's own move has set off. Returns whether it was time."""
-        waits = isinstance(table, HoldsTurn) and table.holds_turn() and not _by_person(referee)
+        holds = isinstance(table, HoldsTurn) and table.holds_turn(room)
+        waits = holds and not _by_person(referee)
         if not waits or table.moving or self._match.news or room.fault:
             self._since = None
             return False

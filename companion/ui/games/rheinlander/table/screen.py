@@ -78,9 +78,10 @@ class TableScreen(BaseScreen):
         """Markers are being drawn, one after another, or pieces come and go."""
         return self._drawing or self._motion.moving or self.shell.change.moving
 
-    def holds_turn(self) -> bool:
+    def holds_turn(self, room: Room) -> bool:
         """Until hands have settled what the last move has set off."""
-        return self._settling.step is not None
+        self._follow(room)
+        return self._settles
 
     def carry_on(self, room: Room) -> None:
         """The step was seen; the next one is shown."""
@@ -168,7 +169,12 @@ class TableScreen(BaseScreen):
     @property
     def _computer(self) -> ComputersTurn | None:
         """The computer player that is to act, once the last move is settled."""
-        return None if self.holds_turn() else computers_turn(self._match)
+        return None if self._settles else computers_turn(self._match)
+
+    @property
+    def _settles(self) -> bool:
+        """Whether hands still settle the last move."""
+        return self._settling.step is not None
 
     def _keys(self, room: Room, at: TableAreas, view: TableView) -> list[Widget]:
         """The pad; once the match is over, of what the points are made."""

@@ -87,8 +87,9 @@ class TableScreen(BaseScreen):
         """Lots are being drawn, or an act plays."""
         return self._drawing or self.film.moving or self.shell.change.moving
 
-    def holds_turn(self) -> bool:
+    def holds_turn(self, room: Room) -> bool:
         """Until the table has carried out what the last move has set off."""
+        self._follow(room)
         return self.film.act is not None
 
     def carry_on(self, room: Room) -> None:
