@@ -79,17 +79,23 @@ class RinggeisterVoice:
         word = colour_name(colour).lower()
         return text.format(name=self.name(colour), colour=word, hand=hand, below=sign)
 
-    def _in_force(self, name: str) -> str:
-        """What a card that was turned up means from now on (R 5.8, 7.3, 8.4)."""
+    def _in_force(self, name: str, *, brief: bool) -> str:
+        """What a card that was turned up means from now on (R 5.8, 7.3, 8.4).
+
+        In brief who bears the Ring: the rest is seen on the card.
+        """
         entry = self._setup.board["cards"][name]
+        bears = _("{name} bears the Ring.").format(name=self.name(str(entry["bearer"])))
+        if brief:
+            return bears
         forward = entry["hand"] == "forward"
         leave = (
             _("Dark figures set off forwards.") if forward else _("Dark figures set off backwards.")
         )
         if entry["below"] == "storm":
-            return sentences(leave, _("A storm turns rock tiles."))
+            return sentences(bears, leave, _("A storm turns rock tiles."))
         sign = _(SYMBOLS.get(str(entry["below"]), str(entry["below"])))
-        return sentences(leave, _("The {sign} gates are joined.").format(sign=sign))
+        return sentences(bears, leave, _("The {sign} gates are joined.").format(sign=sign))
 
     def _tile(self, view: TableView, point: str) -> PlaceName:
         """The tile of a point, for people who look for it on the table."""
@@ -217,7 +223,7 @@ class RinggeisterVoice:
         who = self.who(str(event.get("figure", event.get("by", ""))))
         match event["event"]:
             case "card_turned":
-                return self._in_force(str(event["card"]))
+                return self._in_force(str(event["card"]), brief=brief)
             case "figure_placed" if brief and view.phase == "token":
                 return ""  # it is no matter of who places a token
             case "figure_placed" | "figure_returned":

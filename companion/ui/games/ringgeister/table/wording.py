@@ -140,11 +140,11 @@ def film_due(act: DarkWalk | Turning, now: Moment, voice: RinggeisterVoice) -> s
     if isinstance(act, Turning):
         if act.storm:
             return ngettext(
-                "Storm: turn {n} tile clockwise, and tap it",
-                "Storm: turn {n} tiles clockwise, and tap each",
+                "Storm: turn {n} tile a quarter clockwise",
+                "Storm: turn {n} tiles a quarter clockwise",
                 len(act.tiles),
             )
-        return _("Turn the wraith's tile clockwise")
+        return _("Turn the wraith's tile a quarter clockwise")
     who = voice.who(act.kind)
     if now.over and act.back:
         return _("{figure} stays where it woke").format(figure=capitalised(who))
