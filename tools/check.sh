@@ -205,7 +205,7 @@ mkdir "$HERALD_LINES"
 watching=$!
 say "tests of whole programs and of very many cases"
 code=0
-$bin/python -m pytest -q $side_by_side -n "$((cores + 2))" $many $unwatched || code=$?
+$bin/python -m pytest -q $side_by_side -n "$((cores + 1))" $many $unwatched || code=$?
 say "all other tests; which lines and branches they go through is watched"
 wait "$watching" || code=1
 cat "$scratch/watched"
