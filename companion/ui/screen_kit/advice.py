@@ -91,11 +91,11 @@ def reminder(
     matters = {*lit, *([place] if place else [])}
     other = ground.points(ground.places)
     rect = least_covering(ground.area, size, ground.points(matters), other, ground.reach)
-    flags = [flag(room, ground, place)] if place else []
+    flags = [_flag(room, ground, place)] if place else []
     return [*flags, Tab(rect, text, px, small)]
 
 
-def flag(room: Room, ground: Ground, place: str) -> Widget:
+def _flag(room: Room, ground: Ground, place: str) -> Widget:
     """A flag at a place that something is about."""
     x, y = ground.where(place)
     return Flag((x, y - ground.reach // 2), round(room.sizes.touch * 0.6))

@@ -6,7 +6,7 @@ The rows of the sheet can be tapped; none of it asks anything, and a `lite` tabl
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -70,9 +70,8 @@ def over(
     room: Room, match: MatchInPlay, ground: Ground, plan: MovePlan, shell: TableShell
 ) -> list[Widget]:
     """What stands over the board of a Rheingold or Highlanders table."""
-    told = _recap(room, match, ground, shell.ticked)
     if room.preferences.lite:
-        return told
+        return _recap(room, match, ground, shell.ticked, [])
     state: State = match.referee.state
     lit = move_builder.lit(state, plan).all
     if shell.advised:
@@ -81,8 +80,7 @@ def over(
         lines = ordered(advice_words.lines(state, plan, teller), said)
         return [advice_sheet(room, ground, lines, lit)]
     lost = _lost(room, match, ground, shell.ticked, lit)
-    if lost and told:
-        told = _recap(room, match, _beside(ground, lost), shell.ticked, _signed(lost))
+    told = _recap(room, match, _beside(ground, lost), shell.ticked, lost)
     chance = _chance(room, match, ground, plan)
     why = _left_out(room, match, _beside(ground, chance), plan, lit)
     return [*chance, *why] or [*told, *lost] or _reminder(room, match, ground, plan, lit)
@@ -104,15 +102,13 @@ def _left_out(
     return reminder(room, ground, lines, place, lit, room.sizes.body)
 
 
-def _signed(lost: Iterable[Widget]) -> tuple[Point, ...]:
-    """Where signs of what was lost stand."""
-    return tuple(one.rect.center for one in lost if isinstance(one, LossSign))
-
-
 def _recap(
-    room: Room, match: MatchInPlay, ground: Ground, ticked: int, keep: tuple[Point, ...] = ()
+    room: Room, match: MatchInPlay, ground: Ground, ticked: int, lost: Sequence[Widget]
 ) -> list[Widget]:
-    """What computer players that carry on alone have just done; a tap takes it away."""
+    """What computer players that carry on alone have just done; a tap takes it away.
+
+    The signs of what was lost stay in sight.
+    """
     if not match.programs.goes_on_alone:
         return []
     turns = recap.told_turns(match.referee)[-(_MOST_UPRIGHT if room.sizes.portrait else _MOST) :]
@@ -121,6 +117,7 @@ def _recap(
     rows = tuple((turn.colour, recap.in_words(turn, _STEPS)) for turn in turns)
     large = room.sizes.portrait or len(turns) < _MOST
     px, places = round(room.sizes.body * (1.15 if large else 1)), ground.points(ground.places)
+    keep = tuple(one.rect.center for one in lost if isinstance(one, LossSign))
     sheet = RecapSheet(ground.area, rows, px, keep, places, ground.reach)
     seen = ticked_off(turns[-1].seq)
     return [sheet, TapArea("told", sheet.rect, seen, Layer.OVER)]

@@ -223,8 +223,12 @@ class TableScreen(BaseScreen):
         """What is due, in one sentence."""
         die, referee = table_die.die_is(self._match, self._devices), self._match.referee
         computer = computers_turn(self._match)
-        off = losses.large(room, referee, self.shell.ticked) if self._idle and not computer else ""
+        off = "" if computer else self._to_take_off(room)
         return off or phase_words(referee.state, view, self._plan, teller, die, computer)
+
+    def _to_take_off(self, room: Room) -> str:
+        """What hands take off the board, until a move is begun; "" for nothing."""
+        return losses.large(room, self._match.referee, self.shell.ticked) if self._idle else ""
 
     def spoken(self, room: Room) -> Spoken:
         """The news, who acts, what is due, and the note."""
@@ -245,10 +249,8 @@ class TableScreen(BaseScreen):
         reach = max(room.sizes.touch // 2, round(board.plan.unit * 0.8))
         flash, back = self._motion.flash, self._to_put_back
         # Whoever takes knights off looks at them alone; what may be tapped can be tapped.
-        pale = bool(losses.large(room, referee, self.shell.ticked)) and self._idle
-        shown = scene.scene(
-            view, referee.state, self._plan, move_builder.Lit() if pale else lit, flash, back
-        )
+        seen = move_builder.Lit() if self._to_take_off(room) else lit
+        shown = scene.scene(view, referee.state, self._plan, seen, flash, back)
         stands, moving = self._motion.frame(shown, room)
         finger = room.sizes.touch
         return BoardPart(at.board, board, stands, places, lit.all, reach, moving, finger)
