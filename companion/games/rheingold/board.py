@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from companion.core.errors import BoardError
 from companion.core.game import Json
+from companion.core.rulekit.content_cache import cached_by_content
 from companion.games.rheingold import survey
 
 
@@ -58,6 +59,7 @@ class Board:
     approaches: Mapping[str, tuple[str, ...]]
 
 
+@cached_by_content(kept=4)
 def build(obj: Json) -> Board:
     """The board that a board file's object describes.
 
