@@ -95,7 +95,7 @@ class Viewer:
         while not self.js(f"return Boolean({condition})", *given):
             if time.monotonic() > until:
                 raise AssertionError(f"in vain: {condition} {given} {self.faults()}")
-            time.sleep(0.02)
+            time.sleep(0.1)
 
     def wait_board(self, ply: int, look: str = "") -> None:
         """Wait until the board after a step is seen, drawn to its end."""
