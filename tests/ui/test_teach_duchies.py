@@ -66,6 +66,9 @@ def test_it_is_played_in_six_taps(size: tuple[int, int], open_window: OpenWindow
         hand.window.step()
     assert hand.taps - before == 6
     assert hand.page is Page.SETUP
+    draft = hand.window.stage.room.draft
+    assert draft is not None
+    assert draft.info.slug == "rheinlander"
 
 
 def test_it_goes_on_where_it_was_left(open_window: OpenWindow) -> None:

@@ -98,6 +98,9 @@ def test_it_is_played_in_seven_taps(
         hand.window.step()
     assert hand.taps - before == 7
     assert hand.page is Page.SETUP
+    draft = hand.window.stage.room.draft
+    assert draft is not None
+    assert draft.info.slug == "ringgeister"
     assert not desk.journal.matches(), "no match was recorded"
 
 

@@ -26,6 +26,7 @@ from companion.ui.screen_kit.lesson import Lesson, LessonStep, first_lesson, les
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.once_per_screen import first_board
 from companion.ui.screen_kit.rolled import ShownRoll
+from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.screens.secrets.outcome import turned_over
 from companion.ui.screens.secrets.peek import LOOKED_AFTER_S
 from companion.ui.screens.tutorial.board import TaughtBoard
@@ -209,7 +210,7 @@ class TutorialScreen(BaseScreen):
             case "place":
                 self._missed = str(intent.arg)
             case "do" if self._at == len(self._steps) - 1:
-                room.nav = room.nav.home().push(Stop(Page.SETUP))
+                self._plays(room)
             case "do":
                 self._on()
             case "looked":
@@ -228,6 +229,14 @@ class TutorialScreen(BaseScreen):
             self._slug, self._at = str(intent.arg), 0
         elif intent == BACK:
             room.nav = room.nav.back()
+
+    def _plays(self, room: Room) -> None:
+        """A match of the game that was taught can be set up."""
+        info = self._taught(room)[0].info
+        board = first_board(room, self._games, info).id
+        draft = room.draft or SetupDraft.fresh(info, board)
+        room.draft = draft if draft.info.slug == info.slug else draft.with_game(info, board)
+        room.nav = room.nav.home().push(Stop(Page.SETUP))
 
     def _on(self) -> None:
         """The step was done: the next one, and what has happened is seen."""
