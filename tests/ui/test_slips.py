@@ -317,8 +317,11 @@ def test_a_mere_tap_is_no_look(large_table: OnTable, scene: str, clock: Clock) -
     clock.now += 5 * LOOKED_AFTER_S
     hand.window.step()
     assert hand.target("primary").intent is None
+    hint = "Hold the button for a moment and look at the picture."
+    assert hint in words(hand.window.stage)
     hand.look()
     assert hand.target("primary").intent is not None
+    assert hint not in words(hand.window.stage)
 
 
 def test_a_shield_is_chosen_and_then_placed(large_table: OnTable) -> None:

@@ -40,6 +40,7 @@ class PeekTask(BaseTask):
         self._looked = False
         self._held_since: float | None = None
         self._lifted: float | None = None
+        self._only_tapped = False
         self._trouble = ""
 
     @property
@@ -107,6 +108,8 @@ class PeekTask(BaseTask):
     def _sentence(self) -> str:
         if self._looked and self.purpose in _LOOKS:
             return _("The screen returns to the table by itself.")
+        if self._only_tapped and not self._looked:
+            return _("Hold the button for a moment and look at the picture.")
         match self.purpose:
             case Purpose.DRAW:
                 return _(self._match.hidden_words.was_drawn)
@@ -131,10 +134,13 @@ class PeekTask(BaseTask):
         return Then.STAY
 
     def tick(self, room: Room) -> Then | None:
-        """Whether it was held for long enough; whether the finger left it long ago."""
+        """Whether it was held for long enough; whether the finger left it too soon, or long ago."""
         if room.held != HOLD:
             if self._held_since is not None and self._looked:
                 self._lifted = room.now
+            elif self._held_since is not None:
+                self._held_since, self._only_tapped = None, True
+                return Then.STAY
             self._held_since = None
             gone = self._lifted is not None and room.now - self._lifted >= GOES_AFTER_S
             return Then.LEAVE if gone and self.purpose in _LOOKS else None
