@@ -89,6 +89,27 @@ def test_a_person_after_a_computer_writes_a_name_of_their_own(
     assert "Tap or type the name" in words(hand)
 
 
+def test_three_computers_take_four_taps(hand: Hand, desk: SimulatedDesk) -> None:
+    hand.tap("n4")
+    assert "name or computer" in words(hand)
+    _tap(hand, "name1", "program", "seats-all", f"level-{_strongest(desk)}")
+    assert hand.page is Page.SETUP
+    draft = hand.window.stage.room.draft
+    assert draft is not None
+    assert [seat.level for seat in draft.seats] == ["", *[_strongest(desk)] * 3]
+    assert len({seat.name for seat in draft.seats}) == 4
+
+
+def test_only_free_seats_get_the_same_computer(hand: Hand, desk: SimulatedDesk) -> None:
+    _tap(hand, "n4", "name2", "used0", "back")
+    _tap(hand, "name1", "program", "seats-all", f"level-{_strongest(desk)}")
+    draft = hand.window.stage.room.draft
+    assert draft is not None
+    assert [bool(seat.level) for seat in draft.seats] == [False, True, False, True]
+    _tap(hand, "name3")
+    assert "seats-all" not in _targets(hand)
+
+
 def test_seats_that_come_back_in_another_game_are_nobodys(hand: Hand, desk: SimulatedDesk) -> None:
     _tap(hand, "n4", "name3", "program", f"level-{_strongest(desk)}", "n3", "game-rheinlander")
     hand.tap("n4")

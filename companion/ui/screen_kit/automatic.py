@@ -13,7 +13,7 @@ from companion.ui.widgets.base import Intent
 from companion.ui.widgets.parts import Button, Kind
 from companion.ui.widgets.picture import Icon
 
-PACE_S: Final = 2.5
+PACE_S: Final = 3.5
 """How long each step is seen when the program goes on alone, in seconds."""
 AUTO: Final = Intent("auto")
 _WIDE: Final = 1.8

@@ -306,6 +306,11 @@ class SetupDraft:
         name = next((one for one in numbered(title) if one not in taken), title)
         return self._with_seat(seat, replace(self.seats[seat], name=name, level=level))
 
+    def free_from(self, seat: int) -> tuple[int, ...]:
+        """This seat, and those after it that are nobody's yet."""
+        rest = range(seat + 1, len(self.seats))
+        return (seat, *(other for other in rest if not self.seats[other].name))
+
     def with_colour(self, seat: int, slot: int, colour: Colour) -> SetupDraft:
         """A colour for a player; its former wearer gets the old one in exchange."""
         old = self.seats[seat].colours[slot]

@@ -52,6 +52,7 @@ WIDE_ONLY: Final = (
 _SAME: Final = "the same picture as {}"
 _BEAT: Final = "laid out as the other steps of the lesson"
 LEFT_OUT: Final[dict[str, str]] = {
+    "mission-done": _SAME.format("walk-refused, with other words"),
     "program: thinking": _SAME.format("program: a march, without a step"),
     "program: restarted": _SAME.format("program: a march, with other words"),
     "program: cards missing": _SAME.format("program: a card, with the grid of cards"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
+from functools import lru_cache
 from typing import Any
 
 from companion.games.ringgeister import foresight, listing
@@ -50,10 +51,14 @@ def tapped(stage: Stage, *names: str) -> Stage:
 
 def foreseen(state: State, wanted: Callable[[Foreseen], bool]) -> mv.Walk | None:
     """A walk that sets off something of this kind; None where there is none."""
-    for move in listing.legal_moves(state):
-        if isinstance(move, mv.Walk) and wanted(foresight.foresee(state, move)):
-            return move
-    return None
+    return next((walk for walk, found in _foreseen(state) if wanted(found)), None)
+
+
+@lru_cache(maxsize=256)
+def _foreseen(state: State) -> tuple[tuple[mv.Walk, Foreseen], ...]:
+    """What each walk sets off; many scenes look for one in the same positions."""
+    walks = (move for move in listing.legal_moves(state) if isinstance(move, mv.Walk))
+    return tuple((walk, foresight.foresee(state, walk)) for walk in walks)
 
 
 def found_walk(
@@ -95,6 +100,41 @@ def going_now(desk: SimulatedDesk) -> Stage:
     stage.tick(stage.room.now)
     stage.widgets()
     stage.tick(stage.room.now + 0.4)
+    return stage
+
+
+def before_mission(desk: SimulatedDesk) -> tuple[Stage, mv.Walk]:
+    """Two figures stand at an own token, and a walk of the hobbit completes the mission."""
+    stage = ring(desk)
+    referee = stage.match.referee
+    state: State = referee.state
+    board, own = state.terms.board, state.colour
+    obj = referee.game.write_state(state)
+    field = next(field for field, colour in state.tokens if colour == own)
+    around = [board.points[point].name for point in board.fields[field].points]
+    other = next(colour for colour in state.terms.colours if colour != own)
+    obj["light"][f"{own}_man"], obj["light"][f"{other}_man"] = around[:2]
+    taken = {*obj["light"].values(), *obj["dark"]}
+    for start in (point.name for point in board.points if point.name not in taken):
+        obj["light"][f"{own}_hobbit"] = start
+        made = referee.game.read_position(state, obj)
+        walk = foreseen(made, lambda found: bool(found.missions) and not found.wind)
+        if walk is not None:
+            referee._recording.fold.state = made
+            stage.tick(0.0)
+            stage.widgets()
+            return stage, walk
+    raise LookupError("nobody can complete it")
+
+
+def mission_done(desk: SimulatedDesk) -> Stage:
+    """Somebody has walked, and that has completed a mission."""
+    stage, walk = before_mission(desk)
+    stage.match.play(walk)
+    stage.widgets()
+    for _moment in range(2):
+        stage.tick(stage.room.now + MOMENTS_S)
+        stage.widgets()
     return stage
 
 
@@ -267,6 +307,7 @@ RING_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "walk-advice-card": lambda desk: tapped(found_walk(desk, lambda seen: seen.card)[0], "advice"),
     "walk-reminded": _reminded,
     "missions": lambda desk: tapped(ring(desk), "missions"),
+    "mission-done": mission_done,
     "wind": lambda desk: ring(desk, "wind", 40, wind="table"),
     "return": lambda desk: ring(desk, "return", 40),
     "walk-walking": going_now,

@@ -39,7 +39,8 @@ _FOLDER: Final = re.escape(tempfile.gettempdir()) + r"/tmp\w{8}"
 """A desk's folder as the gallery makes one."""
 REMEMBER: Final = (
     "busy", "settling", "settling-coin", "report-written", "board-shared", "board-printing",
-    "pin-short", "pin-wrong", "opening-wrong", "missions", "castle-crowded", "castle-all-history",
+    "pin-short", "pin-wrong", "opening-wrong", "missions", "mission-done", "castle-crowded",
+    "castle-all-history",
     "history", "history-list", "history-undone", "history-alone", "history-closer", "zones-history",
     "tiles-history", "tiles-history-closer",
     "take-back", "take-back-many", "take-back-alone",

@@ -74,8 +74,11 @@ def _seat(
 
 
 def _plays(seat: SeatDraft, titles: Mapping[str, str]) -> str:
-    """That the computer plays the seat, and its level where the name does not say it."""
+    """That the computer plays the seat, and its level where the name does not say it.
+
+    A free seat says what it can be given.
+    """
     if not seat.level:
-        return ""
+        return "" if seat.name else _("name or computer")
     title = titles.get(seat.level, "")
     return _("computer player") if seat.name in numbered(title) else title

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.ringgeister import pieces, routes
 from companion.games.ringgeister.state import Phase, State
 from companion.games.ringgeister.view import TableView
 from companion.ui.games.ringgeister.table import move_builder, wording
 from companion.ui.games.ringgeister.table.board_part import Shown
-from companion.ui.games.ringgeister.table.move_plan import Idle, MovePlan
+from companion.ui.games.ringgeister.table.move_plan import Chosen, Going, Idle, MovePlan
 from companion.ui.games.ringgeister.wording import RinggeisterVoice
-from companion.ui.i18n.phrasing import capitalised
+from companion.ui.i18n.phrasing import capitalised, sentences
 from companion.ui.i18n.translate import _, translate_refusal
 from companion.ui.screen_kit.computers_turn import ComputersTurn, thinking
 from companion.ui.screen_kit.table_shell import TableNote
@@ -44,7 +45,18 @@ def told(state: State, plan: MovePlan, voice: RinggeisterVoice, shown: Shown | N
     if shown is not None:
         return wording.film_story(shown.act, voice) if shown.now.over else ""
     found = move_builder.foreseen(state, plan)
-    return None if found is None else wording.sets_off(found, voice)[1]
+    alone = _("Gandalf's walk is the whole turn.") if _forgoes(state, plan) else ""
+    if found is None:
+        return alone or None
+    return sentences(wording.sets_off(found, voice)[1], "" if found.won else alone)
+
+
+def _forgoes(state: State, plan: MovePlan) -> bool:
+    """Whether Gandalf is chosen by a player whose own two figures could walk instead (R 5.1)."""
+    chosen = isinstance(plan, (Chosen, Going)) and plan.figure == pieces.GANDALF
+    if not chosen or state.terms.options.figures == "one":
+        return False
+    return any(routes.can_walk(state, own) for own in state.own_figures)
 
 
 def noted(view: TableView, voice: RinggeisterVoice, note: TableNote) -> tuple[str, str]:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from companion.core.game import Json
 from companion.games.ringgeister import deck
 from companion.games.ringgeister import moves as mv
+from companion.games.ringgeister.events import MissionDone
 from companion.games.ringgeister.state import State
 from companion.games.ringgeister.view import TableView
 from companion.referee.prompts import PromptKind
@@ -76,6 +77,7 @@ class TableScreen(BaseScreen):
         self._drawing = False
         self._scouting = False
         self._mission = 0
+        self._completed: Json | None = None
 
     @property
     def plan(self) -> MovePlan:
@@ -108,6 +110,8 @@ class TableScreen(BaseScreen):
             self._news += written
             return state
         before, self._made_in = self._made_in, state
+        done = (event for event in written if event["event"] == MissionDone.kind)
+        self._completed = next(done, None)
         if before is None and not written:
             lately = referee.queries.lately
             written = [referee.game.write_event(event) for _state, event in lately]
@@ -353,6 +357,12 @@ class TableScreen(BaseScreen):
             wording.mission(state, field, colour, self._voice),
         )
 
+    def _tell_completed(self, mission: Json, room: Room) -> None:
+        """Say that a mission is done, and what becomes of its token (R 10.2)."""
+        name, field = self._voice.name(str(mission["colour"])), str(mission["field"])
+        done = _("{name} completes a mission!").format(name=name)
+        self.shell.tell(room, field, sentences(done, _("Take its token off the board.")))
+
     def typed(self, key: KeyStroke, room: Room) -> bool:
         """A question mark asks what may be done; any key ends what moves."""
         self.film.drop()
@@ -396,6 +406,9 @@ class TableScreen(BaseScreen):
         """An act plays; the next lot is drawn; a note passes."""
         changed = self.shell.tick(room, self._match) or bool(self._match.news)
         changed |= self.film.tick(room)
+        if self._completed is not None and self.film.act is None and not self.film.moving:
+            self._tell_completed(self._completed, room)
+            self._completed, changed = None, True
         if self._drawing:
             changed = True
             if self._match.referee.prompt.kind is PromptKind.LOT and not room.fault:
