@@ -9,11 +9,15 @@ import pytest
 from companion.games.rheingold import moves as rg
 from companion.games.rheinlander import moves as rl
 from companion.games.rheinlander.state import Phase
+from companion.games.ringgeister import listing as rr
+from companion.games.ringgeister import moves as rw
 from companion.ui.games.rheingold.board_widget import BoardPart
 from companion.ui.games.rheingold.table import move_builder_json
 from companion.ui.games.rheingold.table.move_plan import IDLE, Idle, Marching
 from companion.ui.games.rheingold.table.suggestion import suggest as of_rheingold
 from companion.ui.games.rheinlander.table.suggestion import suggest as of_rheinlander
+from companion.ui.games.ringgeister.table.suggestion import suggest as of_ringgeister
+from companion.ui.games.ringgeister.wording import RinggeisterVoice
 from tests.support.ui.advice_hand import leaf
 from tests.support.ui.game_scenes import agreed, put_on
 from tests.support.ui.simulated_desk import SimulatedDesk
@@ -65,6 +69,19 @@ def test_a_start_and_a_space_of_one_number_are_told_apart(large_table: OnTable) 
     said = of_rheingold(state, IDLE)([(rg.March(start, next(iter(board.space_index)), 1),)])
     assert said is not None
     assert "space" in said.text or "gate" in said.text
+
+
+def test_a_walk_is_named_by_its_figure_and_tile(desk: SimulatedDesk) -> None:
+    match = put_on(desk, agreed("ringgeister", 4), 60, "move").match
+    state, voice = match.referee.state, RinggeisterVoice(match.referee.setup)
+    walk = next(one for one in rr.legal_moves(state) if isinstance(one, rw.Walk))
+    why = {(walk.figure, walk.to): "2 points nearer"}
+    said = of_ringgeister(state, why, voice)([(walk,)])
+    assert said is not None
+    assert (said.text, said.why) == ("The hobbit: 2 points nearer", voice.near(state, walk.to))
+    quiet = of_ringgeister(state, {}, voice)([(walk,)])
+    assert quiet is not None
+    assert (quiet.text, quiet.why) == (f"The hobbit: {voice.near(state, walk.to)}", "")
 
 
 def test_no_card_is_named_that_a_person_may_not_hold(desk: SimulatedDesk) -> None:

@@ -145,10 +145,12 @@ class AdviceSheet:
         return found
 
     def _fits(self, line: AdviceLine) -> bool:
-        """Whether a column has room for its text in large letters."""
+        """Whether a column has room for its text, and what is below, in large letters."""
         wide = self._wide() - self.px - (self.touch if line.picture is not None else 0)
-        words = Words(line.text, Rect(0, 0, wide, 2 * self.px), self.px, "text_bold", lines=1)
-        return words.fitted().px >= _LARGE * self.px
+        box, small = Rect(0, 0, wide, 2 * self.px), self.px * 3 // 4
+        text = Words(line.text, box, self.px, "text_bold", lines=1).fitted()
+        below = Words(line.small, box, small, lines=1).fitted()
+        return text.px >= _LARGE * self.px and below.px >= _LARGE * small
 
     def _buttons(self) -> list[Button]:
         """The rows: two side by side where it lies, and neither is too long."""

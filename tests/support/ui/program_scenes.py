@@ -10,15 +10,21 @@ from companion.games.rheinlander import moves as cards
 from companion.referee.referee import Referee
 from companion.referee.sources import ProgramSource
 from companion.ui.games.rheingold import instructions
+from companion.ui.games.rheingold.table import suggestion as rheingold_suggestion
+from companion.ui.games.rheingold.table.move_plan import IDLE
+from companion.ui.games.ringgeister.table import suggestion as ringgeister_suggestion
+from companion.ui.games.ringgeister.wording import RinggeisterVoice
 from companion.ui.i18n.translate import _
 from companion.ui.ports.match_review import CostlyDecision, ReviewState
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
+from companion.ui.screen_kit.opinion import Suggest
 from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.base import Intent
 from tests.support.ui.game_scenes import agreed, past, put_on
+from tests.support.ui.scenes import placed
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 
 _ROUNDS = 400
@@ -137,6 +143,36 @@ def _marches(referee: Referee, place: str) -> None:
         place = step.to
 
 
+def suggested(desk: SimulatedDesk) -> Stage:
+    """Somebody has asked, and the program names a march and what it is good for."""
+    stage = placed(desk, four_players("highlanders"))
+    return _suggested(desk, stage, rheingold_suggestion.suggest(stage.match.referee.state, IDLE))
+
+
+def suggested_walk(desk: SimulatedDesk) -> Stage:
+    """The same in Ringgeister."""
+    stage = put_on(desk, agreed("ringgeister", 4), 60, "move")
+    state, voice = stage.match.referee.state, RinggeisterVoice(stage.match.referee.setup)
+    return _suggested(desk, stage, ringgeister_suggestion.suggest(state, {}, voice))
+
+
+def _suggested(desk: SimulatedDesk, stage: Stage, suggest: Suggest) -> Stage:
+    """Somebody has asked; the program says the move whose words are longest."""
+    game, state = stage.match.referee.game, stage.match.referee.state
+
+    def long(move: Any) -> int:
+        said = suggest([(move,)])
+        return 0 if said is None or said.intent is None else len(said.text) + len(said.why)
+
+    desk.thinking.fails = False
+    desk.thinking.says = [game.write_move(max(game.legal_moves(state), key=long))]
+    stage.screen.answer(Intent("advice"), stage.room)
+    for _moment in range(3):
+        stage.tick(stage.room.now)
+        stage.widgets()
+    return stage
+
+
 def levels(desk: SimulatedDesk) -> Stage:
     """Who plays a seat of the set-up?"""
     stage = Stage(desk, None, (800, 480), 100.0)
@@ -211,6 +247,8 @@ PROGRAM_SCENES = {
     "program: cards missing": cards_missing,
     "program: a walk": walk,
     "program: told": told,
+    "program: suggested": suggested,
+    "program: suggested walk": suggested_walk,
     "program: levels": levels,
     "program: set-up": set_up,
     "program: review": review,

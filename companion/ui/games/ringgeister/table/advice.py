@@ -62,7 +62,7 @@ def over(
     ground = _ground(room, board)
     lit = [place for place in board.marks.lit if place in ground.places]
     if advised:
-        said = opinion(match, suggestion.suggest(state, _reasons(state, voice)))
+        said = opinion(match, suggestion.suggest(state, _reasons(state, voice), voice))
         found = ordered(lines(state, view, plan, voice), said)
         return [advice.advice_sheet(room, ground, found, lit)]
     for one in reminders.reminders(state, plan, voice):
@@ -123,12 +123,17 @@ def _row(state: State, one: Prospect, voice: RinggeisterVoice) -> AdviceLine:
 
 
 def _reasons(state: State, voice: RinggeisterVoice) -> dict[tuple[str, str], str]:
-    """What speaks for each walk."""
-    return {(one.walk.figure, one.walk.to): _why(one, voice) for one in prospects(state)}
+    """What speaks for each walk, or against it."""
+    return {(one.walk.figure, one.walk.to): _reason(one, voice) for one in prospects(state)}
 
 
 def _why(one: Prospect, voice: RinggeisterVoice) -> str:
     """What speaks for it or against it, in few words."""
+    return _reason(one, voice) or _("nothing else happens")
+
+
+def _reason(one: Prospect, voice: RinggeisterVoice) -> str:
+    """The same; "" for a walk that sets nothing off and comes no nearer."""
     seen: Foreseen = one.foreseen
     for colour in seen.missions:
         return _("{name} completes a mission!").format(name=voice.name(colour))
@@ -146,7 +151,7 @@ def _why(one: Prospect, voice: RinggeisterVoice) -> str:
     if seen.woken is not None:
         text = _("wakes {dark}")
         return text.format(dark=voice.who(seen.woken.kind))
-    return _("nothing else happens")
+    return ""
 
 
 def _of_card(state: State, voice: RinggeisterVoice) -> Iterator[AdviceLine]:
