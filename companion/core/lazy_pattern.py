@@ -7,18 +7,18 @@ picture. It is for those modules; elsewhere `re.compile` does.
 from __future__ import annotations
 
 import re
-from typing import Any, cast
+from typing import Any, AnyStr, cast
 
 
-def lazy_pattern(text: str, flags: int = 0) -> re.Pattern[str]:
+def lazy_pattern(text: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
     """As `re.compile`, but a fault in `text` is raised when it is first used."""
-    return cast("re.Pattern[str]", _Lazy(text, flags))
+    return cast("re.Pattern[AnyStr]", _Lazy(text, flags))
 
 
 class _Lazy:
     """Becomes the pattern, attribute by attribute, as each is asked for."""
 
-    def __init__(self, text: str, flags: int) -> None:
+    def __init__(self, text: str | bytes, flags: int) -> None:
         self._text, self._flags = text, flags
 
     def __getattr__(self, name: str) -> Any:

@@ -41,9 +41,10 @@ LONGEST: Final = 64
 """The most characters between `$` and the end of the line, `*` and CRC included."""
 
 _TAIL = len("*29B1")
-_DOLLAR, _LF, _CR = b"$\n\r"
 _SAID = r"(die|castles|host),(0|[1-9][0-9]{0,4}),([a-z]+)((?:,[\x20-\x23\x25-\x29\x2b\x2d-\x7e]*)*)"
 _BODY = lazy_pattern(_SAID)
+_PIECES = lazy_pattern(rb"[$\n]|[^$\n]+")
+"""A sentence's beginning, its end, or what stands between."""
 _LINE = lazy_pattern(rf"(?P<body>{_SAID})\*(?P<crc>[0-9A-F]{{4}})")
 
 _NUMBER = "[0-9]+"
@@ -100,14 +101,14 @@ class Sentence:
 
     def __post_init__(self) -> None:
         """Refuse what a receiver would have to drop."""
-        parts = [self.device, str(self.seq), self.kind, *self.fields]
+        parts, body = [self.device, str(self.seq), self.kind, *self.fields], self.body
         if not (
             self.seq < SEQ_COUNT
-            and len(self.body) + _TAIL <= LONGEST
-            and _BODY.fullmatch(self.body)
-            and self.body.split(",") == parts
+            and len(body) + _TAIL <= LONGEST
+            and _BODY.fullmatch(body)
+            and body.split(",") == parts
         ):
-            raise ValueError(f"No sentence of the wire: {self.body!r}.")
+            raise ValueError(f"No sentence of the wire: {body!r}.")
 
     @property
     def body(self) -> str:
@@ -144,11 +145,9 @@ class SentenceReader:
     def feed(self, data: bytes) -> list[Sentence]:
         """The sentences that these bytes complete, in the order they ended."""
         whole: list[Sentence] = []
-        for byte in data:
-            if byte == _CR:
-                continue
-            if byte in (_DOLLAR, _LF):
-                if byte == _LF and self._line is not None:
+        for piece in _PIECES.findall(data.replace(b"\r", b"")):
+            if piece in (b"$", b"\n"):
+                if piece == b"\n" and self._line is not None:
                     sentence = _read(bytes(self._line))
                     if sentence is None:
                         self._litter = True
@@ -158,9 +157,9 @@ class SentenceReader:
                     self._litter = True
                 self.dropped += self._litter
                 self._litter = False
-                self._line = bytearray() if byte == _DOLLAR else None
-            elif self._line is not None and len(self._line) < LONGEST:
-                self._line.append(byte)
+                self._line = bytearray() if piece == b"$" else None
+            elif self._line is not None and len(self._line) + len(piece) <= LONGEST:
+                self._line += piece
             else:
                 self._line = None
                 self._litter = True

@@ -158,6 +158,8 @@ def retrace(entries: Sequence[Entry]) -> None:
     referee = Referee.resume(games.find, match, draft, secrets, lambda: at)
     secrets.decks = referee.game.decks(referee.state)
     moments = {at}
+    agreed = (seq for seq, entry in enumerate(entries) if entry.version >= kinds.AGREED)
+    first_agreed = next(agreed, len(entries))
     while (seq := len(draft.written)) < len(entries):
         head, at = entries[seq], entries[seq].at
         try:
@@ -175,8 +177,8 @@ def retrace(entries: Sequence[Entry]) -> None:
             raise DamagedRecordError(match, seq, error) from error
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise DamagedRecordError(match, seq, "its content doesn't fit its kind") from error
-        older = all(entry.version < kinds.AGREED for entry in entries[: seq + len(thing)])
-        for ours, theirs in zip(draft.written[seq:], entries[seq:], strict=False):
+        older, made = seq + len(thing) <= first_agreed, draft.written[seq:]
+        for ours, theirs in zip(made, entries[seq : seq + len(made)], strict=False):
             if _content(_older(ours) if older else ours) != _content(theirs):
                 what = "the rules give this move a different result"
                 raise DamagedRecordError(match, theirs.seq, what)
