@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from importlib import import_module
 from tempfile import TemporaryDirectory
 from types import ModuleType
@@ -180,6 +181,7 @@ def _let_go_of_devices(error: BaseException | None) -> None:
         error = error.__cause__ or error.__context__
 
 
+@cache
 def version() -> str:
     """The version of gpiozero; "" where it is not installed."""
     from importlib import metadata  # noqa: PLC0415 - takes a moment, and e-mail with it
