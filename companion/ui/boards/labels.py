@@ -65,6 +65,7 @@ class _Obstacles:
         towers: the castles' boxes, in the same order.
         roads: where they run.
         doors: where the ways through gates and the bridges do: what goes there covers a name.
+        page: names stay within it.
     """
 
     boxes: tuple[pygame.Rect, ...]
@@ -73,6 +74,7 @@ class _Obstacles:
     towers: tuple[pygame.Rect, ...]
     roads: OccupancyGrid
     doors: OccupancyGrid
+    page: pygame.Rect
 
 
 def letters(plan: Plan, theme: Theme) -> int:
@@ -184,7 +186,9 @@ def _obstacles(plan: Plan) -> _Obstacles:
     castles = {name: place_box(plan, name) for name in plan.castles}
     roads, doors = _run(plan, _ALL), _run(plan, _DOORS)
     towers = tuple(castles.values())
-    return _Obstacles(tuple(boxes), tuple(weights), castles, towers, roads, doors)
+    inside = -2 * plan.margin - 2
+    page = pygame.Rect(0, 0, *plan.size).inflate(inside, inside)
+    return _Obstacles(tuple(boxes), tuple(weights), castles, towers, roads, doors, page)
 
 
 def _run(plan: Plan, kinds: frozenset[str]) -> OccupancyGrid:
@@ -224,12 +228,12 @@ def _options(
     own = obstacles.castles[place]
     most = round(max(plan.unit * 2.2, plan.size[0] * 0.2))
     shapes = []
-    for smaller in range(5):
-        px = max(10, usual - smaller)
+    # Letters are not made smaller than 10 pixels: the same box again would only cost more.
+    for px in dict.fromkeys(max(10, usual - smaller) for smaller in range(5)):
         for whole in _breaks(name):
             lines = tuple(shortened(line, "name", px, most) for line in whole)
             size = ribbon(lines, px, theme).get_size()
-            shapes.append((smaller * 1.4 + (len(lines) - 1) * 0.5, lines, px, size))
+            shapes.append((max(0, usual - px) * 1.4 + (len(lines) - 1) * 0.5, lines, px, size))
     found: list[tuple[float, CastleLabel]] = []
     for spots in (_spots, _far_spots):
         for extra, lines, px, size in shapes:
@@ -248,9 +252,7 @@ def _priced(
     """What a spot costs: what it covers, and how easily it is taken for another's name."""
     unit = plan.unit
     wish = box.topleft
-    box = box.clamp(
-        pygame.Rect(0, 0, *plan.size).inflate(-2 * plan.margin - 2, -2 * plan.margin - 2)
-    )
+    box = box.clamp(obstacles.page)
     moved = abs(box.x - wish[0]) + abs(box.y - wish[1])
     cost = _cover(box, obstacles, unit) + moved / unit * 2
     own = obstacles.castles[place]
