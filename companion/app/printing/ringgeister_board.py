@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
+from math import inf
 from typing import Any, Final
 
 from companion.app.printing.ground import draw_parchment
@@ -115,7 +116,18 @@ def _free(tile: PrintedTile) -> Point:
     inner = [
         (x, y) for y in steps for x in steps if _inside((x, y), tile.shape)
     ]  # a tile's shape is convex
-    return max(inner, key=lambda at: min(distance(at, spot) for spot in drawn), default=(0.0, 0.0))
+    best, free = 0.0, (0.0, 0.0)
+    for at in inner:
+        near = inf
+        for number, spot in enumerate(drawn):
+            near = min(near, distance(at, spot))
+            if near <= best:
+                # What is too near to one spot is too near to the next one, mostly.
+                drawn[0], drawn[number] = spot, drawn[0]
+                break
+        else:
+            best, free = near, at
+    return free
 
 
 def _inside(at: Point, shape: tuple[Point, ...]) -> bool:
