@@ -103,14 +103,36 @@ def flags(plan: ZoneLayout, duchies: Iterable[DuchyView], px: int) -> Mapping[st
 
     Larger duchies choose first.
     """
-    taken: list[Point] = []
+    taken: list[_Kept] = []
     found: dict[str, Flag] = {}
+    kept = _kept(plan, px)
     owned = [duchy for duchy in duchies if duchy.owner is not None]
     for duchy in sorted(owned, key=lambda one: -len(one.squares)):
-        flag = min(_spots(plan, duchy.squares, px), key=lambda one: _hidden(plan, one, taken, px))
-        taken.append(flag.at)
+        flag = min(
+            _spots(plan, duchy.squares, px),
+            key=lambda one: _hidden(plan, one, (*taken, *kept), px),
+        )
+        taken.append(_Kept(flag.at, px * 1.15, 30.0))
         found[duchy.squares[0]] = flag
     return found
+
+
+class _Kept(NamedTuple):
+    """What a flag should not hide: its middle, how near a flag may come, how much it matters."""
+
+    at: Point
+    least: float
+    weight: float
+
+
+def _kept(plan: ZoneLayout, px: int) -> list[_Kept]:
+    """Every castle's slot and every square."""
+    half = px * 0.55
+    slots = [_Kept(plan.spots[name], half + plan.slot / 2, 12.0) for name in plan.board["slots"]]
+    squares = [
+        _Kept(plan.spots[name], half + plan.unit * 0.5, 8.0) for name in plan.board["squares"]
+    ]
+    return [*slots, *squares]
 
 
 def _spots(plan: ZoneLayout, squares: Sequence[str], px: int) -> list[Flag]:
@@ -138,23 +160,14 @@ def _spots(plan: ZoneLayout, squares: Sequence[str], px: int) -> list[Flag]:
     return found
 
 
-def _hidden(plan: ZoneLayout, flag: Flag, taken: Sequence[Point], px: int) -> float:
+def _hidden(plan: ZoneLayout, flag: Flag, kept: Sequence[_Kept], px: int) -> float:
     """How much a flag hides at a spot, and how far it is from its land."""
     (x, y), half = flag.at, px * 0.55
     wide, high = plan.size
     cost = hypot(x - flag.foot[0], y - flag.foot[1]) / px
     beyond = max(half - x, half - y, x + half - wide, y + half - high, 0.0)
     cost += 40 * beyond / px
-    for other in taken:
-        cost += 30 * _overlap(hypot(other[0] - x, other[1] - y), px * 1.15)
-    for name in plan.board["slots"]:
-        u, v = plan.spots[name]
-        cost += 12 * _overlap(hypot(u - x, v - y), half + plan.slot / 2)
-    for name in plan.board["squares"]:
-        u, v = plan.spots[name]
-        cost += 8 * _overlap(hypot(u - x, v - y), half + plan.unit * 0.5)
+    for (u, v), least, weight in kept:
+        if abs(u - x) < least and abs(v - y) < least:
+            cost += weight * max(0.0, least - hypot(u - x, v - y)) / least
     return cost
-
-
-def _overlap(far: float, least: float) -> float:
-    return max(0.0, least - far) / least
