@@ -137,6 +137,9 @@ while True:
     if pygame.MOUSEBUTTONDOWN in seen:
         print("touched", flush=True)
         sys.exit()
+    # As the window does: what the X library has taken in with another event comes over no file.
+    if pygame.event.peek([pygame.MOUSEBUTTONDOWN]):
+        continue
     if not told and files.silent() and not bell.wait(0.5, files.silent()):
         told = True
         print("silent", flush=True)

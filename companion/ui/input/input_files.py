@@ -39,8 +39,9 @@ class InputFiles:
     def silent(self) -> tuple[int, ...]:
         """All of them, if there is nothing left to read in any; else none.
 
-        Call it after SDL has read its events. What SDL leaves unread would end every sleep at
-        once.
+        Call it after SDL has read its events, and was asked once more whether there is a touch:
+        with one event the X library may take in the next one, and nothing more comes over the file
+        for that. What SDL leaves unread would end every sleep at once.
         """
         unread = select.poll()
         for one in self._found:
