@@ -27,7 +27,6 @@ fi
 scratch=$(mktemp -d)
 clear_up() {
     code=$?
-    [ -z "${compiling:-}" ] || kill "$compiling" 2>/dev/null || :
     rm -rf "$scratch"
     if [ -n "${in_memory:-}" ]; then
         case $code in
@@ -195,10 +194,6 @@ turn)
     ;;
 esac
 
-# One process compiles every module and every test: else each of those that follow would.
-$bin/python -m pytest -q --collect-only tests/unit tests/rules tests/ui $many \
-    >"$scratch/collected" 2>&1 &
-compiling=$!
 quick_to_say
 # Side by side: types, the screens on the other pygame, and what is not watched; what is watched;
 # everything else. On two cores the first two take about as long as each other, and hand nothing out,
@@ -208,8 +203,9 @@ cores=$(getconf _NPROCESSORS_ONLN)
 { { types && on_pygame_ce; } && first=0 || first=1; unwatched_tests && exit "$first"; } \
     >"$scratch/beside" 2>&1 &
 beside=$!
-wait "$compiling" || { tail -n 60 "$scratch/collected"; exit 1; }
-compiling=
+# One process compiles every module and every test: else each of those that follow would.
+$bin/python -m pytest -q --collect-only tests/unit tests/rules tests/ui $many >"$scratch/collected" ||
+    { tail -n 60 "$scratch/collected"; exit 1; }
 export HERALD_LINES="$scratch/lines"
 mkdir "$HERALD_LINES"
 { watched_tests && coverage; } >"$scratch/watched" 2>&1 &
