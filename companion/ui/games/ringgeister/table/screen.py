@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from companion.core.game import Json
 from companion.games.ringgeister import deck
 from companion.games.ringgeister import moves as mv
-from companion.games.ringgeister.events import MissionDone
 from companion.games.ringgeister.state import State
 from companion.games.ringgeister.view import TableView
 from companion.referee.prompts import PromptKind
@@ -25,7 +24,6 @@ from companion.ui.games.ringgeister.table import (
     move_builder,
     move_plan,
     put_back,
-    wording,
 )
 from companion.ui.games.ringgeister.table.board_part import Shown
 from companion.ui.games.ringgeister.table.camera import Level
@@ -35,6 +33,7 @@ from companion.ui.games.ringgeister.table.film_player import FilmPlayer, last_ac
 from companion.ui.games.ringgeister.table.heading import acting, heading
 from companion.ui.games.ringgeister.table.layout import areas
 from companion.ui.games.ringgeister.table.marks import marks
+from companion.ui.games.ringgeister.table.mission_notes import MissionNotes
 from companion.ui.games.ringgeister.table.move_plan import IDLE, Going, KeyingIn, MovePlan
 from companion.ui.games.ringgeister.table.scoreboard import (
     CardInForce,
@@ -76,8 +75,7 @@ class TableScreen(BaseScreen):
         self._back: tuple[State, State] | None = None
         self._drawing = False
         self._scouting = False
-        self._mission = 0
-        self._completed: Json | None = None
+        self._missions = MissionNotes()
 
     @property
     def plan(self) -> MovePlan:
@@ -110,8 +108,7 @@ class TableScreen(BaseScreen):
             self._news += written
             return state
         before, self._made_in = self._made_in, state
-        done = (event for event in written if event["event"] == MissionDone.kind)
-        self._completed = next(done, None)
+        self._missions.follow(written)
         if before is None and not written:
             lately = referee.queries.lately
             written = [referee.game.write_event(event) for _state, event in lately]
@@ -270,7 +267,7 @@ class TableScreen(BaseScreen):
             elif intent.name in ("closer", "farther"):
                 self.board.camera.step(1 if intent.name == "closer" else -1)
             elif intent.name == "missions":
-                self._missions(state, room)
+                self._tell_mission(state, room)
             elif intent == BACK and self._step_back(state):
                 pass
             else:
@@ -342,26 +339,14 @@ class TableScreen(BaseScreen):
         self._drawing, self._plan = False, move_builder.begin(state)
         return begun
 
-    def _missions(self, state: State, room: Room) -> None:
+    def _tell_mission(self, state: State, room: Room) -> None:
         """Tell of the next token: where it lies, and who stands around it."""
-        if not state.tokens:
+        told = self._missions.next_left(state, self._voice)
+        if told is None:
             self.shell.refuse(room, "", _("There are no missions left on the board."))
             return
-        field, colour = state.tokens[self._mission % len(state.tokens)]
-        self._mission += 1
-        name = state.terms.board.fields[field].name
-        self.board.camera.look_at(focus.place(state, name))
-        self.shell.tell(
-            room,
-            name,
-            wording.mission(state, field, colour, self._voice),
-        )
-
-    def _tell_completed(self, mission: Json, room: Room) -> None:
-        """Say that a mission is done, and what becomes of its token (R 10.2)."""
-        name, field = self._voice.name(str(mission["colour"])), str(mission["field"])
-        done = _("{name} completes a mission!").format(name=name)
-        self.shell.tell(room, field, sentences(done, _("Take its token off the board.")))
+        self.board.camera.look_at(focus.place(state, told.field))
+        self.shell.tell(room, *told)
 
     def typed(self, key: KeyStroke, room: Room) -> bool:
         """A question mark asks what may be done; any key ends what moves."""
@@ -406,9 +391,9 @@ class TableScreen(BaseScreen):
         """An act plays; the next lot is drawn; a note passes."""
         changed = self.shell.tick(room, self._match) or bool(self._match.news)
         changed |= self.film.tick(room)
-        if self._completed is not None and self.film.act is None and not self.film.moving:
-            self._tell_completed(self._completed, room)
-            self._completed, changed = None, True
+        if self._missions.done is not None and self.film.act is None and not self.film.moving:
+            self.shell.tell(room, *self._missions.completed(self._missions.done, self._voice))
+            changed = True
         if self._drawing:
             changed = True
             if self._match.referee.prompt.kind is PromptKind.LOT and not room.fault:
