@@ -16,7 +16,6 @@ from companion.ui.games.ringgeister import film_drawing
 from companion.ui.games.ringgeister.film import DarkWalk, Turning, moment
 from companion.ui.games.ringgeister.table.camera import Level
 from companion.ui.games.ringgeister.table.move_plan import IDLE, Chosen, Going, KeyingIn
-from companion.ui.pace import MOMENTS_S
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.sounds import kinds
 from companion.ui.widgets.edge import Edge
@@ -34,7 +33,7 @@ from tests.support.ui.ring_hand import (
     table_of,
     tap_place,
 )
-from tests.support.ui.ring_scenes import before_mission, fights, found_walk
+from tests.support.ui.ring_scenes import fights, found_walk
 from tests.support.ui.secret_hand import words as said
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnTable, OpenWindow
@@ -246,40 +245,6 @@ def test_a_card_of_the_first_draw_is_told_too(table: OnTable) -> None:
     hand = table("turn-up")
     make(hand, {"move": "card", "card": "violet2"})
     assert hand.referee.state.card == "violet2"
-
-
-def test_a_mission_tells_who_is_wanted(table: OnTable) -> None:
-    hand = table("walk")
-    hand.tap("missions")
-    assert "Still needed:" in hand.note
-
-
-@pytest.fixture
-def completed(open_window: OpenWindow, desk: SimulatedDesk) -> Hand:
-    """A hand that has just tapped the walk that completes a mission."""
-    made, walk = before_mission(desk)
-    hand = Hand(open_window((800, 480)))
-    hand.window.stage.room.nav = made.room.nav
-    hand.window.step()
-    hand.tap("figure-hobbit")
-    tap_place(hand, walk.to)
-    hand.tap("primary")
-    assert walk.figure in state_of(hand).moved
-    return hand
-
-
-def test_a_mission_that_is_done_is_told_when_its_figure_has_arrived(completed: Hand) -> None:
-    assert completed.note == ""
-    completed.wait(MOMENTS_S)
-    completed.window.step()
-    assert "completes a mission! Take its token off the board." in completed.note
-
-
-def test_a_mission_that_is_taken_back_is_not_told(completed: Hand) -> None:
-    completed.tap("undo")
-    completed.wait(MOMENTS_S)
-    completed.window.step()
-    assert completed.note == ""
 
 
 def test_gandalfs_walk_is_said_to_be_the_whole_turn(table: OnTable) -> None:
