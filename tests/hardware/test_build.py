@@ -217,7 +217,7 @@ def test_steps_10_and_11_the_lamps_show_each_colour(
     line = _line(step, tmp_path, castles=link)
     each = line.index("--each") + 1
     assert float(line[each]) >= (0.5 if step == 10 else 3), "who shall read a meter so quickly?"
-    line[each] = "0.125"
+    line[each] = "0.5"  # a chip that is emulated beside other tests takes its time
     shown: set[str] = set()
 
     class Eyes(StringIO):
