@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import threading
+import time
 import tomllib
 from collections.abc import Iterator
 from contextlib import ExitStack, redirect_stdout
@@ -209,6 +210,32 @@ def test_steps_7_and_8_the_castles_that_are_wired_are_right(
     assert f"{wired} of 18 buttons are right" in terminal.getvalue()
 
 
+_COLOURS = ("400000", "004000", "000040", "101010")
+_ONE_EACH = [["101010" if lamp == lit else "000000" for lamp in range(18)] for lit in range(18)]
+
+
+class _Eyes(StringIO):
+    """A terminal at which somebody reads no further until the lamps show what was said."""
+
+    def __init__(self, nano: Nano) -> None:
+        super().__init__()
+        self._nano = nano
+        self.awaited = [*_ONE_EACH, *([colour] * 18 for colour in _COLOURS)]
+        self.seen: list[list[str]] = []
+
+    def write(self, text: str) -> int:
+        said = len(re.findall(r"^(?:Castle|All) .*\n", self.getvalue(), re.MULTILINE))
+        if text.strip() and 0 < said <= len(self.awaited):
+            self._look(self.awaited[said - 1])
+        return super().write(text)
+
+    def _look(self, awaited: list[str]) -> None:
+        until = time.monotonic() + 10
+        while (shown := self._nano.lamps) != awaited and time.monotonic() < until:
+            time.sleep(0.005)
+        self.seen.append(shown)
+
+
 @pytest.mark.parametrize("step", [10, 11])
 def test_steps_10_and_11_the_lamps_show_each_colour(
     step: int, stack: ExitStack, tmp_path: Path
@@ -217,19 +244,12 @@ def test_steps_10_and_11_the_lamps_show_each_colour(
     line = _line(step, tmp_path, castles=link)
     each = line.index("--each") + 1
     assert float(line[each]) >= (0.5 if step == 10 else 3), "who shall read a meter so quickly?"
-    line[each] = "0.5"  # a chip that is emulated beside other tests takes its time
-    shown: set[str] = set()
-
-    class Eyes(StringIO):
-        def write(self, text: str) -> int:
-            shown.update(nano.lamps)
-            return super().write(text)
-
-    terminal = Eyes()
+    line[each] = "0.01"
+    terminal = _Eyes(nano)
     with redirect_stdout(terminal):
         assert main([*line, "--wait", "10"]) == 0
     assert terminal.getvalue().endswith("All are dark.\n")
-    assert {"400000", "004000", "000040", "101010"} <= shown
+    assert terminal.seen == terminal.awaited
 
 
 def test_step_12_everything_is_there(
