@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.core.game import Colour
+from companion.core.game import Colour, Seat
 from companion.games.rheingold.mind.forces import Groups
 from companion.games.rheingold.mind.geography import FAR, Geography
 from companion.games.rheingold.pieces import KNIGHTS
@@ -85,6 +85,24 @@ def likely(
                 best = max(best, come / (2 * map_.swords[castle]))
         found[colour] = chance * (1.0 if best >= 1.0 else pressure * best * best)
     return found
+
+
+def is_barred(state: State, seat: Seat) -> bool:
+    """Whether others lead, and none of them may take another castle and end the match (R 7.6).
+
+    They cannot, and all who can would lose by it.
+    """
+    terms, points = state.terms, [0] * len(state.terms.setup.seats)
+    most, held = terms.options.max_castles, dict.fromkeys(terms.colours, 0)
+    if most is None:
+        return False
+    for castle, (owner, *_) in zip(terms.board.castles, state.castles, strict=True):
+        if owner is not None:
+            points[terms.seat[owner]] += castle.swords
+            held[owner] += 1
+    best = max(points)
+    leaders = [colour for colour in terms.colours if points[terms.seat[colour]] == best]
+    return points[seat] < best and all(held[colour] >= most for colour in leaders)
 
 
 def nearness(

@@ -23,6 +23,10 @@ from companion.games.rheingold.state import HIDDEN, Holding, State
 
 WON: Final = 1_000.0
 """What a victory is worth beside any position, with no hurry."""
+
+_OVER: Final = 100.0
+"""What the end is worth to a seat that gives up: more than any position in which it is behind."""
+
 _GOALS: Final = 5
 """Castles that count as goals: the best ones."""
 
@@ -30,7 +34,7 @@ _LEAST: Final = 0.2
 """What a castle of nobody's draws at least, in swords."""
 
 _WAITS: Final = 2.0
-"""So many times as long as its patience a seat waits for better castles, where it may have few."""
+"""So many times as long as its patience a seat waits, where it may have few castles (R 7.6)."""
 
 _LATE: Final = 8
 """With fewer fresh castles than this the lead begins to count."""
@@ -83,6 +87,7 @@ class Evaluation:
         self.drawn = geography.drawn(terms.board, min(0.95, max(0.05, weights["decay"])))
         self.fear, self.hurry = _fear(state, weights, knowledge), _hurry(state, weights, knowledge)
         self.slot = _slot(state, weights, knowledge)
+        self.gives_up = _gives_up(state, seat, weights, knowledge)
         self._rows: dict[tuple[int, int], tuple[float, ...]] = {}
         self._shields: dict[tuple[int, Colour, tuple[int, ...], tuple[int, ...]], float] = {}
         self._summaries: dict[int, _Castles] = {}
@@ -126,10 +131,9 @@ class Evaluation:
         lead = points[self.seat] - max(
             other for seat, other in enumerate(points) if seat != self.seat
         )
-        won = WON * self.hurry
         if self.seat not in state.result.winners:
-            return lead - won
-        return lead + won / len(state.result.winners)
+            return lead + (_OVER if self.gives_up else -WON * self.hurry)
+        return lead + WON * self.hurry / len(state.result.winners)
 
     def _castles(self, state: State) -> _Castles:
         """The summary of the castles, made once for each tuple of holdings."""
@@ -337,6 +341,12 @@ def _held(holdings: Sequence[Holding], colour: Colour) -> int:
     return sum(holding.owner == colour for holding in holdings)
 
 
+def _lull(state: State, knowledge: SeatKnowledge) -> float:
+    """Rounds since a castle fell that nobody had ever taken; 0 where nobody has kept it."""
+    memory = recall(knowledge)
+    return 0.0 if memory is None else (state.turn - memory.fresh) / len(state.terms.colours)
+
+
 def _slot(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
     """What one of few places for castles is worth, in swords; 0 where there is no limit (R 7.6).
 
@@ -344,9 +354,14 @@ def _slot(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
     """
     if state.terms.options.max_castles is None:
         return 0.0
-    memory = recall(knowledge)
-    rounds = 0.0 if memory is None else (state.turn - memory.fresh) / len(state.terms.colours)
-    return weights["slot"] * max(0.0, 1.0 - rounds / max(1.0, _WAITS * weights["patience"]))
+    waited = _lull(state, knowledge) / max(1.0, _WAITS * weights["patience"])
+    return weights["slot"] * max(0.0, 1.0 - waited)
+
+
+def _gives_up(state: State, seat: Seat, weights: Weights, knowledge: SeatKnowledge) -> bool:
+    """Whether a seat lets another win, for the match has no end otherwise (R 7.6, 10.1)."""
+    waits = _WAITS * weights["patience"]
+    return _lull(state, knowledge) > waits and ending.is_barred(state, seat)
 
 
 def _fear(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
@@ -366,8 +381,5 @@ def _hurry(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
 
     Without it castles change hands for ever, and no match ends.
     """
-    memory = recall(knowledge)
-    if memory is None:
-        return 1.0
-    rounds = (state.turn - memory.fresh) / len(state.terms.colours)
-    return 1.0 + max(0.0, (rounds - weights["patience"]) / max(1.0, weights["calm"]))
+    waited = _lull(state, knowledge) - weights["patience"]
+    return 1.0 + max(0.0, waited / max(1.0, weights["calm"]))

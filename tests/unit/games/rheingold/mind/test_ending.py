@@ -105,16 +105,33 @@ def test_a_colour_with_six_castles_cannot_end_it() -> None:
     assert full > free + 30
 
 
+def ends(table: Table, turn: int) -> bool:
+    """Whether red, whose turn it is, takes one of the last castles."""
+    mind = RheingoldMind(table.state.terms.setup, RED, ROSTER.weights)
+    knowledge = SeatKnowledge(RED, memory=Memory())
+    state = replace(table.state, turn=turn)
+    moves = search.think(GAME, mind, state, knowledge, 8, 2000).best.moves
+    taken = {move.castle for move in moves if isinstance(move, mv.Besiege)}
+    taken |= {move.to for move in moves if isinstance(move, mv.March)}  # where battles come last
+    return bool(taken & {"x4", "x5"})
+
+
+FULL = "maus 1, burg 1, isle 1, x2 1, x3 1, katz 1"
+
+
 def test_the_match_is_not_ended_by_whoever_would_lose_it() -> None:
-    table = Table("rheingold").place(
-        red="x1 1, f 6", blue="maus 1, burg 1, isle 1, x2 1, x3 1, katz 1"
+    table = Table("rheingold").place(red="x1 1, f 6", blue=FULL)
+    assert not ends(table, 1)
+    assert not ends(table, 2000)
+
+
+def test_it_is_ended_where_nobody_else_can_after_some_patience() -> None:
+    patience = int(2 * ROSTER.weights["patience"] * 3)  # in turns of three colours
+    full = Table("osullivan_french").place(red="x1 1, f 6", blue=FULL)
+    assert not ends(full, patience)
+    assert ends(full, patience + 3)
+    # With a castle less, blue can end it.
+    five = Table("osullivan_french").place(
+        red="x1 1, f 6", blue=FULL.replace("x2 1, ", ""), green="x2 1"
     )
-    moves = search.think(
-        GAME,
-        RheingoldMind(table.state.terms.setup, RED, ROSTER.weights),
-        table.state,
-        SeatKnowledge(RED),
-        8,
-        2000,
-    ).best.moves
-    assert not any(isinstance(move, mv.Besiege) and move.castle in ("x4", "x5") for move in moves)
+    assert not ends(five, patience + 3)
