@@ -16,13 +16,12 @@ import pygame
 from companion.core.game import Json
 from companion.games.ringgeister.view import TableView
 from companion.ui.art.figures import ASPECT, figure, ring, token
-from companion.ui.art.fine_overlay import FineOverlay
 from companion.ui.art.ornament import RING, burst, glow, veil
 from companion.ui.art.parchment import fresh_parchment, parchment
 from companion.ui.boards.drawing import Marks, Spot, in_sight, lay, within
 from companion.ui.boards.open_table import Keep, Still
 from companion.ui.boards.parts import Parts
-from companion.ui.games.ringgeister import tile, tile_overview
+from companion.ui.games.ringgeister import tile, tile_overview, wind
 from companion.ui.games.ringgeister.plan import Lying, TileLayout
 from companion.ui.theme import Theme
 
@@ -41,8 +40,6 @@ PALE: Final = 150
 """How much is seen of a figure that is not there any more, or that nothing is about."""
 _PALE_ON_MAP: Final = 215
 """The same where the board is small: less of it would be seen by nobody."""
-WAYS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""Quarter turns clockwise from north → the way there, on the picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,44 +379,10 @@ class RinggeisterBoard:
     ) -> None:
         """A band of air from the point, along its arrow, to the board's edge."""
         quarters = self.plan.arrow(now.tiles, now.wind) if now.wind is not None else None
-        if quarters is None or now.wind is None:
-            return
-        x, y = spots[now.wind]
-        ux, uy = WAYS[quarters]
-        wide = round(10 * self.plan.scale)
-        far = (x if ux < 0 else self.size[0] - x) if ux else (y if uy < 0 else self.size[1] - y)
-        box = pygame.Rect(0, 0, round(far) if ux else 2 * wide, round(far) if uy else 2 * wide)
-        box.center = (round(x + ux * far / 2), round(y + uy * far / 2))
-        air = pygame.Surface(box.size, pygame.SRCALPHA, 32)
-        air.fill((*self.theme.steel, 150))
-        surface.blit(air, box.move(origin))
-        self._chevrons(surface, box.move(origin), quarters, wide)
-
-    def _chevrons(
-        self, surface: pygame.Surface, band: pygame.Rect, quarters: int, half: int
-    ) -> None:
-        """The edges of a band of air, and angles along it that point where it blows."""
-        pen, ink = FineOverlay(surface), self.theme.ink_soft
-        (ux, uy), line = WAYS[quarters], max(2.0, half * 0.12)
-        long = band.w if ux else band.h
-        x = band.left if ux > 0 else band.right if ux else band.centerx
-        y = band.top if uy > 0 else band.bottom if uy else band.centery
-
-        def at(ahead: float, aside: float) -> tuple[float, float]:
-            return x + ux * ahead - uy * aside, y + uy * ahead + ux * aside
-
-        for aside in (-half, half):
-            pen.line([at(0, aside), at(long, aside)], line, ink)
-        tip = half * 1.5
-        while tip < long:
-            angle = [
-                at(tip - half * 0.6, -half * 0.6),
-                at(tip, 0),
-                at(tip - half * 0.6, half * 0.6),
-            ]
-            pen.line(angle, line * 1.6, ink)
-            tip += half * 2
-        pen.done()
+        if quarters is not None and now.wind is not None:
+            half = round(10 * self.plan.scale)
+            band = wind.band(spots[now.wind], quarters, half, self.size).move(origin)
+            wind.draw_band(surface, band, quarters, half, self.theme)
 
 
 def fit(board: Json, most: tuple[int, int]) -> tuple[int, int]:

@@ -18,10 +18,9 @@ from companion.ui.art.curves import Point, along, distance, length
 from companion.ui.art.fine_overlay import FineOverlay
 from companion.ui.art.ornament import burst, glow
 from companion.ui.boards.drawing import Marks, lay
-from companion.ui.games.ringgeister import tile_turn
+from companion.ui.games.ringgeister import tile_turn, wind
 from companion.ui.games.ringgeister.board import (
     PALE,
-    WAYS,
     RinggeisterBoard,
     RinggeisterScene,
     kind_of,
@@ -29,15 +28,13 @@ from companion.ui.games.ringgeister.board import (
 )
 from companion.ui.games.ringgeister.film import DarkWalk, LightWalk, Moment, Seen, Turning, moment
 from companion.ui.games.ringgeister.plan import Lying
-from companion.ui.theme import ARMIES, Rgb, Theme, mix
+from companion.ui.theme import ARMIES, Rgb, Theme
 
 _LINE_MM: Final = 4.0
 _WIND_MM: Final = 9.0
 _BADGE_MM: Final = 10.5
 _EARLIER: Final = 0.35
 """The part of its width that the way of a walk has beside what it set off."""
-_PALE_EDGE: Final = 0.4
-"""How much of its colours a wind keeps beside the way of the figure that it hit."""
 _BEFORE: Final = 0.6
 """So far before its enemy a figure stops, for the breadth of its light."""
 _SMOOTH: Final = 8
@@ -223,7 +220,7 @@ def _wind(
     quarters = plan.arrow(lying, act.blew)
     if quarters is None:
         return
-    start, (ux, uy) = plan.part(lying, act.blew), WAYS[quarters]
+    start, (ux, uy) = plan.part(lying, act.blew), wind.WAYS[quarters]
     if act.hit:
         goal = plan.part(lying, act.woke)
         far = (goal[0] - start[0]) * ux + (goal[1] - start[1]) * uy
@@ -232,23 +229,15 @@ def _wind(
         far = ux * ((across if ux > 0 else 0) - start[0]) + uy * (
             (down if uy > 0 else 0) - start[1]
         )
-    far = max(1.0, far * part)
-    wide, head = _WIND_MM * plan.scale, _WIND_MM * 1.6 * plan.scale
-    neck = max(0.0, far - head)
-    x, y = _moved(origin, start)
-
-    def at(ahead: float, aside: float) -> Point:
-        return x + ux * ahead - uy * aside, y + uy * ahead + ux * aside
-
-    half = wide * 0.28
-    shape = [
-        at(0, -half), at(neck, -half), at(neck, -wide * 0.8), at(far, 0), at(neck, wide * 0.8),
-        at(neck, half), at(0, half),
-    ]  # fmt: skip
-    theme = board.theme
-    edge = mix(theme.parchment, theme.ink_soft, _PALE_EDGE) if pale else theme.ink_soft
-    pen.line([*shape, shape[0]], max(2.0, wide * 0.2), edge)
-    pen.polygon(shape, mix(theme.parchment, theme.steel, _PALE_EDGE) if pale else theme.steel)
+    wind.draw_arrow(
+        pen,
+        _moved(origin, start),
+        quarters,
+        max(1.0, far * part),
+        _WIND_MM * plan.scale,
+        board.theme,
+        pale=pale,
+    )
 
 
 def _trail(
