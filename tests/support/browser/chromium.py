@@ -25,6 +25,7 @@ def start(profile: Path) -> webdriver.Chrome:
         "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
         "--disable-background-networking", "--disable-component-update", "--no-first-run",
         "--force-color-profile=srgb", "--lang=en", "--hide-scrollbars",
+        "--disable-features=SpareRendererForSitePerProcess",  # no process that nobody will need
         f"--user-data-dir={profile}",
     ):  # fmt: skip
         options.add_argument(argument)
