@@ -6,6 +6,7 @@ number that changes means that a rule changed.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations, product
 from typing import Final
 
@@ -78,9 +79,13 @@ def count(state: State, depth: int) -> int:
     return sum(count(GAME.apply(state, move)[0], depth - 1) for move in GAME.legal_moves(state))
 
 
-def every_move(state: State, most: int) -> Iterator[mv.Move]:
+@cache
+def every_move(places: tuple[str, ...], most: int) -> tuple[mv.Move, ...]:
     """Every move that can be written down with numbers up to one more than there are."""
-    places = state.terms.board.places
+    return tuple(_every_move(places, most))
+
+
+def _every_move(places: tuple[str, ...], most: int) -> Iterator[mv.Move]:
     numbers = range(most + 2)
     yield from map(mv.Roll, range(8))
     yield from (mv.Enter(), mv.Decline(), mv.Halt(), mv.End(), mv.PlaceShield(), mv.NoShield())
@@ -105,7 +110,8 @@ def every_move(state: State, most: int) -> Iterator[mv.Move]:
 
 
 def count_by_judging(state: State, depth: int) -> int:
-    legal = {move for move in every_move(state, 3) if GAME.judge(state, move) is None}
+    places = state.terms.board.places
+    legal = {move for move in every_move(places, 3) if GAME.judge(state, move) is None}
     assert legal == set(GAME.legal_moves(state))
     if depth == 1:
         return len(legal)

@@ -15,13 +15,14 @@ from tests.support.boards.said import said
 
 GAME: Final = Ringgeister()
 BOARD: Final = shelf.board("ringgeister")
+_WRITTEN: Final = json.dumps(BOARD)
 GONE: Final = object()
 """Stands for: take the key away."""
 
 
 def change(*changes: tuple[str, Any]) -> dict[str, Json]:
     """The board with some things changed."""
-    board: dict[str, Json] = copy.deepcopy(BOARD)
+    board: dict[str, Json] = json.loads(_WRITTEN)
     for path, value in changes:
         *way, last = path.split("/")
         at: Any = board
