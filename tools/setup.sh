@@ -113,7 +113,7 @@ test)
     venv .venv-ce tools 'pygame-ce>=2.5.5,<3' 'pyserial>=3.5,<4' 'gpiozero>=2.0.1.post3' \
         'pynacl>=1.5,<2' 'pillow>=10.3,<13' 'reportlab>=4,<6' 'fonttools>=4.50,<5' \
         'pytest>=8.3,<10' 'pytest-xdist>=3.6,<4' 'hypothesis>=6.100,<7' 'pypdf>=5,<8' \
-        'pypdfium2>=4.30,<6' 'paho-mqtt>=2.1,<3' 'segno>=1.6,<2' 'openskill>=6,<7' \
+        'pypdfium2>=5,<6' 'paho-mqtt>=2.1,<3' 'segno>=1.6,<2' 'openskill>=6,<7' \
         'selenium>=4.20,<5'
     venv .venv-ce test --no-deps -e .
     ;;

@@ -30,7 +30,7 @@ from companion.games.rheinlander.wording import MEANINGS
 from companion.games.ringgeister import pieces as rg
 from companion.ui.theme import LIGHT
 from tests.support.turns import some
-from tests.unit.app.printing.test_printed import dot, drawn, far, fonts, sizes_mm
+from tests.unit.app.printing.test_printed import dot, drawn, far, fonts, sizes_mm, texts
 
 OTHERS = ("rheinlander", "ringgeister")
 ROOM = (190.0, 277.0)
@@ -61,9 +61,8 @@ def titles(document: bytes) -> list[str]:
 
 def words(document: bytes, title: str) -> list[str]:
     """The words of the pages whose title begins so."""
-    pages = pypdf.PdfReader(io.BytesIO(document)).pages
     wanted = [n for n, one in enumerate(titles(document)) if one.startswith(title)]
-    return [word for n in wanted for word in pages[n].extract_text().split()]
+    return [word for n in wanted for text in texts(document, n) for word in text.split()]
 
 
 def test_rheinlander_has_every_piece_of_the_box() -> None:
