@@ -294,11 +294,10 @@ def is_number(value: Json) -> bool:
 
 def is_point(value: Json) -> bool:
     """Whether a value is [x, y] in millimetres, within reach of the largest board."""
-    return (
-        isinstance(value, list)
-        and len(value) == 2
-        and all(is_number(number) and -MOST_MM <= number <= MOST_MM for number in value)
-    )
+    if not isinstance(value, list) or len(value) != 2:
+        return False
+    x, y = value
+    return is_number(x) and is_number(y) and abs(x) <= MOST_MM and abs(y) <= MOST_MM
 
 
 def beside(size: tuple[float, float], at: tuple[float, float]) -> tuple[float, float]:
