@@ -225,6 +225,26 @@ E = TypeVar("E")
 V_co = TypeVar("V_co", covariant=True)
 
 
+class OpenHandRules(Protocol):
+    """What can lie in an open hand of a game whose hands are paper.
+
+    The rules know no hand of such a game. Only a seat that the program plays has its cards open
+    on the table, where people key them in.
+    """
+
+    def cards(self, state: Any) -> tuple[str, ...]:
+        """The names of the cards that can lie there now: all but those that lie open elsewhere."""
+
+    def size(self, state: Any, seat: Seat) -> int:
+        """How many cards a seat must have now."""
+
+    def played(self, move: Any) -> str | None:
+        """The card that a move takes out of the hand, None if it takes none."""
+
+    def elsewhere(self, card: str, name: str) -> Refusal:
+        """Why nobody else can play a card that lies open before the player of this name."""
+
+
 class Game(Protocol[S, M, E, V_co]):
     """A set of rules. State S, move M, event E, view V; all frozen values."""
 
@@ -319,6 +339,9 @@ class Game(Protocol[S, M, E, V_co]):
 
     def decks(self, state: S) -> Mapping[Colour, tuple[int, ...]]:
         """The hidden values that each colour has in hand when the match begins."""
+
+    def open_hand(self) -> OpenHandRules | None:
+        """What can lie in an open hand; None where hands are not paper."""
 
     def secret_duty(self, state: S, event: E) -> SecretDuty | None:
         """What the vault must do for an event; `state` is the one before it."""

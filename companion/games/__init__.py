@@ -19,7 +19,6 @@ from companion.games.ringgeister.info import INFO as RINGGEISTER
 if TYPE_CHECKING:
     from companion.core.drafting.drafting import AnyDrafting
     from companion.core.mind import AnyMind, Weights
-    from companion.core.open_hand import OpenHandRules
     from companion.core.statistics_api import Tally
 
 INFOS: Final[Mapping[str, GameInfo]] = {
@@ -155,12 +154,3 @@ def find_mind(setup: Setup, seat: Seat, weights: Weights) -> AnyMind:
     raise NotationError(
         f"Nobody can think about {setup.game!r:.40}; only about {', '.join(INFOS)}."
     )
-
-
-def find_open_hand(slug: str) -> OpenHandRules | None:
-    """What can lie in an open hand of a game; None where hands are not paper."""
-    if slug == "rheinlander":
-        from companion.games.rheinlander.open_hand import RheinlanderOpenHand  # noqa: PLC0415
-
-        return RheinlanderOpenHand()
-    return None

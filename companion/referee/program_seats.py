@@ -13,6 +13,7 @@ from typing import Any
 from companion.adapters.store import NewEntry
 from companion.core.errors import RulesError, VaultError
 from companion.core.game import Seat
+from companion.core.refusal import Refusal
 from companion.referee.entries import AGREED, OPEN_HAND, PLAYED_BY
 from companion.referee.pins import Pins
 from companion.referee.queries import Queries
@@ -126,6 +127,17 @@ class ProgramSeats:
 
     def _acted(self, seat: Seat, state: Any) -> bool:
         return bool(self._queries.game.to_act(state) == seat)
+
+    def judge(self, state: Any, move: Any) -> Refusal | None:
+        """Why whoever acts cannot make a move: its card lies open before another; else None."""
+        rules = self._queries.game.open_hand()
+        card = None if rules is None else rules.played(move)
+        if rules is None or card is None:
+            return None
+        for seat in self.levels:
+            if not self._acted(seat, state) and card in (self.hand(seat, rules.played) or ()):
+                return rules.elsewhere(card, self._queries.setup.seats[seat].name)
+        return None
 
     def lay_open(self, seat: Seat, cards: Sequence[str]) -> None:
         """Say which cards of paper lie open before a seat that the program plays.

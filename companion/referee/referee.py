@@ -15,7 +15,7 @@ from typing import Any, Self
 from companion.adapters.store import Entry, NewEntry
 from companion.core.errors import RulesError, StoreError, VaultError
 from companion.core.game import AnyGame, Chance, ChanceKind, Outcome, Seat, Setup
-from companion.core.refusal import Refusal
+from companion.core.refusal import Refusal, RefusedError
 from companion.referee import replay
 from companion.referee.commit import Commit
 from companion.referee.corrections import Corrections
@@ -175,7 +175,7 @@ class Referee:
 
     def judge(self, move: Any) -> Refusal | None:
         """None when a move is allowed, else the reason why not. Changes nothing."""
-        return self.queries.judge(move)
+        return self.queries.judge(move) or self.programs.judge(self.state, move)
 
     # Moves
 
@@ -227,7 +227,7 @@ class Referee:
         for move in moves:
             if self.game.chance(state) is not None:
                 raise RulesError("Roll, draw or reveal first.")
-            after, events = self.game.apply(state, move)
+            after, events = self._applied(state, move)
             steps.append(([NewEntry(MOVE, FORM, self.game.write_move(move), source)], events))
             state = after
         return self._commit.write_events(steps, self.state)
@@ -240,9 +240,15 @@ class Referee:
             answer_text = self.game.move_text(self.state, answer)
             raise RulesError("Already answered: {said}.", said=answer_text)
         before = self.state
-        _, events = self.game.apply(before, move)
+        _, events = self._applied(before, move)
         head = NewEntry(MOVE, FORM, self.game.write_move(move), source)
         return self._commit.write_events([([head], events)], before, laid, opened)
+
+    def _applied(self, state: Any, move: Any) -> tuple[Any, tuple[Any, ...]]:
+        after, events = self.game.apply(state, move)
+        if (refusal := self.programs.judge(state, move)) is not None:
+            raise RefusedError(refusal)
+        return after, events
 
     # Chance
 

@@ -312,6 +312,9 @@ class ShieldGame:
     def lots(self, state: State) -> Iterator[tuple[Move, int]]:
         return iter(())
 
+    def open_hand(self) -> None:
+        return None
+
     def decks(self, state: State) -> Mapping[Colour, tuple[int, ...]]:
         return {seat.colours[0]: self.deck for seat in state.setup.seats}
 

@@ -73,6 +73,18 @@ def test_whoever_plays_a_computers_seat_does_not_keep_its_name(
     assert (stage.room.draft.seats[1].name, stage.room.draft.seats[1].level) == ("", "")
 
 
+def test_a_computer_is_as_strong_in_another_game(hand: Hand, desk: SimulatedDesk) -> None:
+    _tap(hand, "name1", "program", f"level-{_strongest(desk)}")
+    stage = hand.window.stage
+    for slug in ("rheinlander", "ringgeister", "rheingold"):
+        stage.screen.answer(Intent("game", slug), stage.room)
+        strongest = desk.program_players.levels(slug)[-1]
+        assert stage.room.draft is not None
+        seats = [(seat.name, seat.level) for seat in stage.room.draft.seats]
+        assert seats[1] == (strongest.title, strongest.name)
+        assert {level for number, (_, level) in enumerate(seats) if number != 1} == {""}
+
+
 def test_earlier_names_are_peoples(hand: Hand, desk: SimulatedDesk) -> None:
     title = desk.program_players.levels("ringgeister")[0].title
     desk.used = ["Ada", title, f"{title} 2", "Ben"]

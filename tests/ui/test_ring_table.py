@@ -275,6 +275,14 @@ def test_what_is_not_allowed_is_answered_in_words(
     assert hand.referee.state is state
 
 
+def test_a_token_beside_every_field_is_answered_with_what_is_due(table: OnTable) -> None:
+    hand = table("token")
+    state = hand.referee.state
+    tap_place(hand, "b3.fire")
+    assert hand.note == "Place a token: tap a mission field"
+    assert hand.referee.state is state
+
+
 def level(hand: Hand) -> Level:
     """How large the board is seen."""
     return table_of(hand).board.camera.seen

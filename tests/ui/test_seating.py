@@ -7,11 +7,14 @@ import pygame
 import pytest
 
 from companion.core.game import Seat
+from companion.games import INFOS
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
+from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.shell.stage import Stage
 from companion.ui.shell.window import Window
 from companion.ui.widgets.base import Intent
 from tests.support.ui.all_scenes import ALL_SCENES
+from tests.support.ui.secret_hand import words
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnTable
 from tests.ui.test_layout import faults_of
@@ -152,6 +155,19 @@ def test_who_has_no_name_yet_is_placed_too(table: OnTable, desk: SimulatedDesk) 
         hand.tap(name)
     assert hand.page is Page.SETUP
     assert dict(desk.preferences.sides)["Player 5"] == 0
+
+
+def test_beside_a_match_the_seats_of_the_set_up_are_its_own(table: OnTable) -> None:
+    """The table's players stay where they are while others are set up."""
+    hand = table("march")
+    stage = hand.window.stage
+    stage.room.draft = SetupDraft.fresh(INFOS["ringgeister"], "ringgeister").with_name(1, "Zoe")
+    stage.room.nav = stage.room.nav.home().push(Stop(Page.SETUP))
+    hand.window.step()
+    hand.tap("seating")
+    shown = words(hand)
+    assert "Zoe" in shown
+    assert "Ben" not in shown
 
 
 def test_one_tap_chooses_a_colour_and_leads_back(stage: Callable[[str], Stage]) -> None:

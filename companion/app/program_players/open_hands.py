@@ -9,23 +9,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import SystemRandom
 
-from companion import games
 from companion.core.errors import RulesError
-from companion.core.game import Seat
-from companion.core.open_hand import OpenHandRules
+from companion.core.game import OpenHandRules, Seat
 from companion.referee.referee import Referee
 
 
 def _rules(referee: Referee) -> OpenHandRules | None:
-    return games.find_open_hand(referee.setup.game)
+    return referee.game.open_hand()
 
 
 def hand(referee: Referee, seat: Seat) -> tuple[str, ...] | None:
-    """The cards before a seat of the program; None where none were keyed in."""
+    """The cards before a seat of the program; None where none were keyed in.
+
+    Without those that people have played since: an earlier version let them.
+    """
     rules = _rules(referee)
     if rules is None or seat not in referee.programs.levels:
         return None
-    return referee.programs.hand(seat, rules.played)
+    keyed = referee.programs.hand(seat, rules.played)
+    there = rules.cards(referee.state)
+    return None if keyed is None else tuple(card for card in keyed if card in there)
 
 
 def size(referee: Referee, seat: Seat) -> int | None:

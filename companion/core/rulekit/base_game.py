@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from companion.core.board_fault import BoardReport
-from companion.core.game import Colour, GameInfo, Json, Seat, SecretDuty
+from companion.core.game import Colour, GameInfo, Json, OpenHandRules, Seat, SecretDuty
 from companion.core.options import OptionValue
 from companion.core.refusal import Refusal, RefusedError
 from companion.core.rulekit.codec import Codec, Tagged
@@ -156,6 +156,10 @@ class BaseGame(Generic[S, M, E, V]):
             # A screen asks for the same position again and again.
             kept = self._open_view = state, self.rules.view(state, None)
         return kept[1]
+
+    def open_hand(self) -> OpenHandRules | None:
+        """None: no hand is paper."""
+        return None
 
     def decks(self, _state: S) -> Mapping[Colour, tuple[int, ...]]:
         """Empty: there are no hidden hands."""

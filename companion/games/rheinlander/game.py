@@ -32,6 +32,7 @@ from companion.games.rheinlander import (
 from companion.games.rheinlander import events as ev
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander.info import INFO
+from companion.games.rheinlander.open_hand import RheinlanderOpenHand
 from companion.games.rheinlander.options import Options
 from companion.games.rheinlander.state import Phase, State, Terms
 
@@ -56,6 +57,10 @@ class Rheinlander(BaseGame[State, mv.Move, ev.Event, view.TableView]):
         write_move=notation.write,
         read_move=notation.read,
     )
+
+    def open_hand(self) -> RheinlanderOpenHand:
+        """The numbers of cards that can lie open before the program's players."""
+        return RheinlanderOpenHand()
 
     def initial_state(self, setup: Setup) -> State:
         """Empty slots, the first marker to be laid (RL 3).

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import Seat
+from companion.core.refusal import Refusal
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander import pieces
 from companion.games.rheinlander.state import Phase, State
@@ -27,3 +28,8 @@ class RheinlanderOpenHand:
             case mv.Place() | mv.Reinforce() | mv.Convert() | mv.Discard():
                 return str(move.card)
         return None
+
+    def elsewhere(self, card: str, name: str) -> Refusal:
+        """Every number is on one card (RL 4.2)."""
+        text = "Card {card} is already face up in front of {name}."
+        return Refusal("card_gone", "4.2", text, (("card", card), ("name", name)))

@@ -6,7 +6,7 @@ the answer is the same for everybody (RL 15.1). A gain is counted in points of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.games.rheinlander import moves as mv
@@ -35,11 +35,18 @@ class Prospect:
     seen: Foresight
 
 
-def prospects(state: State) -> tuple[Prospect, ...]:
-    """The squares that bring the mover points or cost others some, the best first."""
+def prospects(state: State, elsewhere: Collection[int] = ()) -> tuple[Prospect, ...]:
+    """The squares that bring the mover points or cost others some, the best first.
+
+    Args:
+        state: the position.
+        elsewhere: cards that lie open before others; the mover cannot have them.
+    """
     if state.phase is not Phase.CARD:
         return ()
-    found = [one for move in _placings(state) for one in _worth(state, move)]
+    gone = {*state.discards, *elsewhere}
+    cards = [card for card in range(1, state.terms.cards + 1) if card not in gone]
+    found = [one for move in _placings(state, cards) for one in _worth(state, move)]
     best: dict[str, Prospect] = {}
     for one in sorted(found, key=_order):
         best.setdefault(one.square, one)
@@ -51,10 +58,9 @@ def _order(one: Prospect) -> tuple[int, bool, str]:
     return -2 * one.gain - one.harm, one.card is not None, one.square
 
 
-def _placings(state: State) -> Iterator[mv.Place | mv.Reinforce | mv.Convert]:
+def _placings(state: State, cards: Sequence[int]) -> Iterator[mv.Place | mv.Reinforce | mv.Convert]:
     """One move for every square and way; a reinforcement with the first card that can come."""
-    squares, gone = state.terms.board.squares, set(state.discards)
-    cards = [card for card in range(1, state.terms.cards + 1) if card not in gone]
+    squares = state.terms.board.squares
     for card in cards:
         for square in openings.by_number(state, card):
             yield mv.Place(card, squares[square])

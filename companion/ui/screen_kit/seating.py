@@ -11,6 +11,8 @@ from typing import Final, TypeAlias
 from companion.core.config.preferences import MOST_SIDES
 
 SIDES: Final = 4
+SETTING_UP: Final = "setup"
+"""The place of a visit to the seats that is about the match that is being set up."""
 
 KnownSides: TypeAlias = tuple[tuple[str, int], ...]
 """(player's name, side), the one that was placed last at the end."""

@@ -122,7 +122,7 @@ class ScreenFactory:
             case Page.SEATING:
                 from companion.ui.screens.settings.seating import SeatingScreen  # noqa: PLC0415
 
-                return SeatingScreen(on_table, ports.preference_store)
+                return SeatingScreen(on_table, ports.preference_store, stop.place)
             case Page.SPECTATORS:
                 from companion.ui.screens.spectators.screen import (  # noqa: PLC0415
                     SpectatorsScreen,

@@ -6,6 +6,7 @@ from companion.core.game import GameInfo
 from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _, board_title, ngettext, preset_title
 from companion.ui.ports.games import BoardCard, GamesPort
+from companion.ui.ports.program_players import ProgramPlayersPort
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.once_per_screen import board_cards, first_board
 from companion.ui.screen_kit.setup_form import SetupDraft, SetupPart
@@ -23,6 +24,19 @@ def chosen_board(room: Room, games: GamesPort, draft: SetupDraft) -> BoardCard:
     """The chosen board; if it was drawn here and is not offered any more, the first of all."""
     cards = board_cards(room, games, draft.info)
     return next((card for card in cards if card.id == draft.board_id), cards[0])
+
+
+def with_game(
+    draft: SetupDraft, programs: ProgramPlayersPort, info: GameInfo, board_id: str
+) -> SetupDraft:
+    """Another game with the same players; a computer is as strong in it as in the one before."""
+    ranks = {one.name: rank for rank, one in enumerate(programs.levels(draft.info.slug))}
+    levels, found = programs.levels(info.slug), draft.with_game(info, board_id)
+    for seat, (_now, was) in enumerate(zip(found.seats, draft.seats, strict=False)):
+        if was.level in ranks:
+            level = levels[ranks[was.level]]
+            found = found.with_level(seat, level.name, _(level.title))
+    return found
 
 
 def choose_board(room: Room, games: GamesPort, info: GameInfo, board_id: str) -> None:

@@ -18,12 +18,14 @@ from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.once_per_screen import first_board
+from companion.ui.screen_kit.seating import SETTING_UP
 from companion.ui.screen_kit.setup_form import SetupDraft, SetupPart
 from companion.ui.screens.new_match.draft import (
     chosen_board,
     drafted,
     too_many_or_few,
     what_followed,
+    with_game,
 )
 from companion.ui.screens.new_match.what import WhatIsPlayed, is_laid_out_beside
 from companion.ui.screens.new_match.who import players
@@ -109,7 +111,7 @@ class SetupScreen(BaseScreen):
                 info = next(one for one in self._games.infos() if one.slug == str(intent.arg))
                 if info.slug != draft.info.slug:
                     board = first_board(room, self._games, info)
-                    room.draft = draft.with_game(info, board.id)
+                    room.draft = with_game(draft, self._match.programs, info, board.id)
             case "board":
                 room.draft = draft.with_board(str(intent.arg))
             case "die":
@@ -124,7 +126,7 @@ class SetupScreen(BaseScreen):
                 page = Page.LEVEL if draft.seats[arg].level else Page.NAME
                 room.nav = room.nav.push(Stop(page, arg))
             case "seating":
-                room.nav = room.nav.push(Stop(Page.SEATING))
+                room.nav = room.nav.push(Stop(Page.SEATING, place=SETTING_UP))
             case "boards":
                 room.nav = room.nav.push(Stop(Page.BOARD))
             case "rules":

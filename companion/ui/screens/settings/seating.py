@@ -16,7 +16,7 @@ from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.preferences import set_preferences
-from companion.ui.screen_kit.seating import SIDES, moved, sides
+from companion.ui.screen_kit.seating import SETTING_UP, SIDES, moved, sides
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
@@ -28,9 +28,12 @@ from companion.ui.widgets.picture import Crests
 class SeatingScreen(BaseScreen):
     """The players on the four sides of the screen."""
 
-    def __init__(self, match: MatchInPlay, preference_store: PreferenceStore) -> None:
-        """Of the match on the table, else of the one that is being set up."""
+    def __init__(
+        self, match: MatchInPlay, preference_store: PreferenceStore, place: str = ""
+    ) -> None:
+        """Of the match on the table, else of what is set up; `SETTING_UP`: of that alone."""
         self._match = match
+        self._setting_up = place == SETTING_UP
         self._preference_store = preference_store
 
     def widgets(self, room: Room) -> Sequence[Widget]:
@@ -52,7 +55,7 @@ class SeatingScreen(BaseScreen):
 
     def _seats(self, room: Room) -> tuple[SeatSetup, ...]:
         """The players, with their colours."""
-        referee = self._match.on_table
+        referee = None if self._setting_up else self._match.on_table
         if referee is not None:
             return tuple(referee.setup.seats)
         if (draft := room.draft) is None:

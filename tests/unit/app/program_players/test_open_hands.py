@@ -10,8 +10,10 @@ import pytest
 from companion.boards.shipped import shelf
 from companion.core.errors import RulesError
 from companion.core.game import Seat, SeatSetup, Setup
+from companion.core.refusal import RefusedError
 from companion.games.rheinlander import moves as mv
 from companion.referee.entries import OPEN_HAND
+from companion.referee.program_seats import ProgramSeats
 from companion.referee.prompts import PromptKind
 from tests.support.programs import ProgramTable
 
@@ -118,3 +120,54 @@ def test_the_discards_are_out_of_it(table: ProgramTable) -> None:
     assert isinstance(move, mv.Place | mv.Reinforce | mv.Convert | mv.Discard)
     table.players.done()
     assert str(move.card) not in table.players.cards()
+
+
+def bens_moves(table: ProgramTable) -> tuple[str, mv.Move, mv.Move]:
+    """Ada's turn over: a card that lies before her, a move of Ben's with it, and one without."""
+    table.players.set_hand(ADA, HAND)
+    while table.match.prompt.seat != BEN:
+        if (turn := table.players.turn()) is not None and turn.needs_hand:
+            left = table.players.hand(ADA) or ()
+            drawn = next(card for card in table.players.cards() if card not in HAND)
+            table.players.set_hand(ADA, [*left, drawn])
+        table.until_programs_decide()
+        table.players.done()
+    hand = set(table.players.hand(ADA) or ())
+    moves = [one for one in table.match.game.legal_moves(table.match.state) if hasattr(one, "card")]
+    hers = next(one for one in moves if str(one.card) in hand)
+    own = next(one for one in moves if str(one.card) not in {*hand, *HAND})
+    return str(hers.card), hers, own
+
+
+def test_nobody_else_plays_a_card_that_lies_open(table: ProgramTable) -> None:
+    """RL 4.2: every number is on one card."""
+    card, hers, own = bens_moves(table)
+    refused = table.match.judge(hers)
+    assert refused is not None
+    assert refused.text == f"Card {card} is already face up in front of Ada."
+    seq = table.match.seq
+    with pytest.raises(RefusedError, match="face up in front of Ada"):
+        table.match.play(hers)
+    with pytest.raises(RefusedError, match="face up in front of Ada"):
+        table.match.play_together([hers])
+    assert table.match.seq == seq
+    assert table.match.judge(own) is None
+    table.match.play(own)
+
+
+def test_a_hand_of_which_a_card_was_played_by_another_is_keyed_in_again(
+    table: ProgramTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Earlier versions let people play it; the match must go on."""
+    card, hers, _own = bens_moves(table)
+    with monkeypatch.context() as earlier:
+        earlier.setattr(ProgramSeats, "judge", lambda *_: None)
+        table.match.play(hers)
+    table.restart()
+    left = table.players.hand(ADA) or ()
+    assert card not in left
+    wanted = (table.players.hand_size(ADA) or 0) - len(left)
+    assert wanted > 0
+    free = [one for one in table.players.cards() if one not in left]
+    table.players.set_hand(ADA, [*left, *free[:wanted]])
+    assert len(table.players.hand(ADA) or ()) == table.players.hand_size(ADA)

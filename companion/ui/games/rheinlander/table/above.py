@@ -73,9 +73,10 @@ def advised(
 ) -> list[Widget]:
     """What may be done; the best squares stay in sight."""
     state: State = match.referee.state
-    lit = [one.square for one in table_advice.found(state)[:4]]
+    open_cards = table_advice.elsewhere(match)
+    lit = [one.square for one in table_advice.found(state, open_cards)[:4]]
     said = opinion(match, suggestion.suggest(state))
-    lines = ordered(table_advice.lines(state, voice), said)
+    lines = ordered(table_advice.lines(state, voice, open_cards), said)
     return [advice.advice_sheet(room, under, lines, lit)]
 
 

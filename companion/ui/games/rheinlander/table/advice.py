@@ -19,6 +19,7 @@ from companion.ui.games.rheinlander.table import entry as entries
 from companion.ui.games.rheinlander.wording import RheinlanderVoice
 from companion.ui.i18n.phrasing import capitalised, row
 from companion.ui.i18n.translate import _, ngettext
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.widgets.advice_sheet import AdviceLine
 from companion.ui.widgets.base import Intent
 
@@ -27,18 +28,32 @@ _MOST: Final = 4
 
 
 @lru_cache(maxsize=2)
-def found(state: State) -> tuple[Prospect, ...]:
+def found(state: State, elsewhere: frozenset[int]) -> tuple[Prospect, ...]:
     """The prospects of a position; the sheet is drawn more than once."""
-    return prospects.prospects(state)
+    return prospects.prospects(state, elsewhere)
 
 
-def lines(state: State, voice: RheinlanderVoice) -> tuple[AdviceLine, ...]:
-    """What is worth trying, and what else is allowed now."""
+def elsewhere(match: MatchInPlay) -> frozenset[int]:
+    """The cards that lie open before the program's players."""
+    programs = match.programs
+    return frozenset(int(card) for seat in programs.seats() for card in programs.hand(seat) or ())
+
+
+def lines(
+    state: State, voice: RheinlanderVoice, open_cards: frozenset[int] = frozenset()
+) -> tuple[AdviceLine, ...]:
+    """What is worth trying, and what else is allowed now.
+
+    Args:
+        state: the position.
+        voice: names things.
+        open_cards: those that lie open before others.
+    """
     match state.phase:
         case Phase.LAY:
             return (AdviceLine(_("Choose a marker and tap its spots, or draw them all.")),)
         case Phase.CARD:
-            return _playing(state, voice)
+            return _playing(state, voice, open_cards)
         case Phase.CASTLE if state.pending is not None:
             names = row(voice.name(colour) for colour in state.pending.colours)
             text = _("Tap who gets the castle: {names}.").format(names=names)
@@ -49,8 +64,10 @@ def lines(state: State, voice: RheinlanderVoice) -> tuple[AdviceLine, ...]:
             return (AdviceLine(_("The match is over")),)
 
 
-def _playing(state: State, voice: RheinlanderVoice) -> tuple[AdviceLine, ...]:
-    rows = [_row(state, one, voice) for one in found(state)[:_MOST]]
+def _playing(
+    state: State, voice: RheinlanderVoice, open_cards: frozenset[int]
+) -> tuple[AdviceLine, ...]:
+    rows = [_row(state, one, voice) for one in found(state, open_cards)[:_MOST]]
     text = _("Type a card's number, then tap a lit square. A dotted square takes any card.")
     if not rows:
         text = _("Type a card's number, then tap a lit square. No square gains points right away.")

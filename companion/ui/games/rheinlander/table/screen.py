@@ -341,7 +341,10 @@ class TableScreen(BaseScreen):
     def _make(self, place: str, room: Room) -> None:
         """Make the move that is entered for a square."""
         made = entries.tapped(self._state, replace(self._entry, looks=False), place)
-        if isinstance(made, _PLACING) and not self._entry.looks and self._looks(made, room):
+        if isinstance(made, _PLACING) and (gone := self._match.referee.judge(made)) is not None:
+            self._entry = entries.begin(self._state)
+            self.shell.refuse(room, place, gone)
+        elif isinstance(made, _PLACING) and not self._entry.looks and self._looks(made, room):
             self._entry = Entry(str(made.card), place, looks=True)
         elif isinstance(made, Refusal):
             self._entry = replace(self._entry, target="", looks=False)
@@ -360,6 +363,8 @@ class TableScreen(BaseScreen):
             return
         waits = replace(entry, target="", looks=False)
         made = entries.tapped(self._state, waits, place)
+        if isinstance(made, _PLACING) and (gone := self._match.referee.judge(made)) is not None:
+            made = gone
         if isinstance(made, Entry):
             self._entry = made if place != entry.target else waits
         elif isinstance(made, Refusal):

@@ -330,7 +330,12 @@ class TableScreen(BaseScreen):
             self._plan = made
             return
         refusal = self._match.play(made, TABLE if isinstance(made, mv.TurnUp) else GLASS)
-        if refusal is not None:
+        if refusal is not None and refusal.code == "unknown_field":
+            # Nothing is to be pointed at: beside a field lies what has no name for people.
+            state, voice = self._match.referee.state, self._voice
+            view: TableView = self._match.referee.game.view(state, None)
+            self.shell.refuse(room, "", lines.due(state, view, self._plan, voice, None))
+        elif refusal is not None:
             self.shell.refuse(room, place, refusal)
 
     def _step_back(self, state: State) -> bool:
