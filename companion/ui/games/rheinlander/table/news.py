@@ -60,9 +60,18 @@ class TableNews:
             return put_back.told(*self._back, voice)
         if text := corrected(referee):
             return text
+        return sentences(*self._sentences(referee, voice))
+
+    def first(self, referee: Referee, voice: RheinlanderVoice) -> str:
+        """What was done, without what followed from it; "" where it is no deed."""
+        if self._back is not None or corrected(referee):
+            return ""
+        return next(iter(self._sentences(referee, voice)), "")
+
+    def _sentences(self, referee: Referee, voice: RheinlanderVoice) -> Sequence[str]:
         view = referee.game.view(referee.state, None)
         written = [referee.game.write_event(event) for event in self._events]
-        return sentences(*voice.tell(view, written))
+        return voice.tell(view, written)
 
 
 def _place(events: Sequence[Any]) -> frozenset[str]:

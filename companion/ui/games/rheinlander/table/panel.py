@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pygame import Rect
 
@@ -20,6 +20,9 @@ from companion.ui.widgets.base import Widget
 from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 
+_READ: Final = 0.8
+"""So much of their size letters keep; what has no room for that is left out."""
+
 
 class PanelModel(NamedTuple):
     """What the panel says.
@@ -28,6 +31,8 @@ class PanelModel(NamedTuple):
         name: of the player who acts.
         words: what is due; while something is looked at before it is done, what would come of it.
         news: what has happened; "" leaves its room to the words.
+        first: its first sentence, where all of them would be too small to read; "" where none
+            may be left out.
         step: what hands do now; None without.
         button: the large one.
         foreseen: what is looked at, which stands there as a picture; None for nothing.
@@ -38,10 +43,17 @@ class PanelModel(NamedTuple):
     name: str
     words: str
     news: str
+    first: str
     step: SettlingStep | None
     button: Primary
     foreseen: Foresight | None = None
     card: tuple[str, str] | None = None
+
+
+def _is_read(words: Words, sizes: Metrics) -> bool:
+    """Whether a text stands whole in letters that can be read."""
+    fitted = words.fitted()
+    return fitted.whole and fitted.px >= sizes.caption * _READ
 
 
 def panel(room: Room, at: TableAreas, now: PanelModel) -> list[Widget]:
@@ -63,7 +75,11 @@ def panel(room: Room, at: TableAreas, now: PanelModel) -> list[Widget]:
         top = min(at.news.y, words.y + due_words.fitted().height)
         news = Rect(at.news.x, top, at.news.w, at.news.bottom - top)
         due_words = replace(due_words, box=Rect(words.x, words.y, words.w, top - words.y))
-        found.append(Label(Words(now.news, news, sizes.caption, "text", theme.ink_soft, -1, 0)))
+        told = Words(now.news, news, sizes.caption, "text", theme.ink_soft, -1, 0)
+        if now.first and not _is_read(told, sizes):
+            told = replace(told, text=now.first)
+        if not now.first or _is_read(told, sizes):
+            found.append(Label(told))
     found.append(Label(name))
     if now.step is None:
         found.append(Label(due_words))

@@ -225,7 +225,8 @@ class TableScreen(BaseScreen):
             words, news = news, words
         name = voice.name(worn_colour(self._match, state.colour))
         card = None if self._computer is not None else (self._entry.typed, state.colour)
-        return PanelModel(name, words, news, step, button, foreseen, card)
+        first = self._news.first(referee, voice) if news == told else ""
+        return PanelModel(name, words, news, first, step, button, foreseen, card)
 
     @property
     def _begun(self) -> bool:

@@ -1,0 +1,36 @@
+"""What the panel of Rheinländer leaves out when its news would be too small to read."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.ui.games.rheinlander.table.layout import areas
+from companion.ui.games.rheinlander.table.panel import PanelModel, panel
+from companion.ui.games.rheinlander.table.primary import Primary
+from companion.ui.widgets.parts import Label
+from tests.ui.conftest import OnTable
+
+FIRST = "Bartholomäus M plays 39 and puts a knight on the right bank at 39."
+MORE = "Bartholomäus M takes the castle between 38 and 39. Bartholomäus M places a duke at 39."
+
+
+@pytest.mark.parametrize(
+    ("due", "news", "first", "seen"),
+    [
+        ("Play a card", FIRST, FIRST, FIRST),
+        ("Play a card", f"{FIRST} {MORE}", FIRST, FIRST),
+        ("Card 50: tap a square on one of the two banks", FIRST, FIRST, None),
+        ("Card 50: tap a square on one of the two banks", FIRST, "", FIRST),
+    ],
+)
+def test_what_is_told_is_large_enough_or_left_out(
+    table: OnTable, due: str, news: str, first: str, seen: str | None
+) -> None:
+    room = table("card").window.stage.room
+    at = areas(room.sizes)
+    found = panel(room, at, PanelModel("Ada", due, news, first, None, Primary("")))
+    told = [one.words()[0] for one in found if isinstance(one, Label)]
+    news_seen = [one for one in told if one.text not in ("Ada", due)]
+    assert [one.text for one in news_seen] == ([] if seen is None else [seen])
+    if first:
+        assert all(one.fitted().px >= 0.8 * room.sizes.caption for one in news_seen)
