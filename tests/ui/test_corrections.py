@@ -73,6 +73,10 @@ def test_a_roll_that_was_taken_back_elsewhere_waits_for_a_tap(table: Hand) -> No
     assert phase(table) is Phase.ROLL
     assert "Keep it" in words(table)
     assert "by-hand" not in names(table)
+    table.tap("advice")
+    assert "What's rolled or revealed stands" in words(table)
+    assert "Roll the die" not in words(table)
+    table.tap("advice")
     table.tap("primary")
     assert phase(table) is Phase.MARCH
 

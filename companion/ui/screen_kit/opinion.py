@@ -54,8 +54,15 @@ def opinion(match: MatchInPlay, suggest: Suggest) -> tuple[AdviceLine, ...]:
     return (AdviceLine(said.text, said.intent, small, Icon("query")),)
 
 
-def ordered(lines: Sequence[AdviceLine], opinions: Sequence[AdviceLine]) -> tuple[AdviceLine, ...]:
-    """Remarks, then what the program suggests, then everything else that can be tapped."""
+def ordered(
+    match: MatchInPlay, lines: Sequence[AdviceLine], opinions: Sequence[AdviceLine]
+) -> tuple[AdviceLine, ...]:
+    """Remarks, then what the program suggests, then everything else that can be tapped.
+
+    Where chance has answered before a correction there is nothing to choose.
+    """
+    if match.referee.answered is not None:
+        return (AdviceLine(_("What's rolled or revealed stands")),)
     said = [line for line in (*lines, *opinions) if line.intent is None]
     first = [line for line in opinions if line.intent is not None]
     rest = [line for line in lines if line.intent is not None]

@@ -77,7 +77,7 @@ def over(
     if shell.advised:
         teller = Teller(state)
         said = opinion(match, suggestion.suggest(state, plan))
-        lines = ordered(advice_words.lines(state, plan, teller), said)
+        lines = ordered(match, advice_words.lines(state, plan, teller), said)
         return [advice_sheet(room, ground, lines, lit)]
     lost = _lost(room, match, ground, shell.ticked, lit)
     told = _recap(room, match, _beside(ground, lost), shell.ticked, lost)

@@ -76,7 +76,7 @@ def advised(
     open_cards = table_advice.elsewhere(match)
     lit = [one.square for one in table_advice.found(state, open_cards)[:4]]
     said = opinion(match, suggestion.suggest(state))
-    lines = ordered(table_advice.lines(state, voice, open_cards), said)
+    lines = ordered(match, table_advice.lines(state, voice, open_cards), said)
     return [advice.advice_sheet(room, under, lines, lit)]
 
 

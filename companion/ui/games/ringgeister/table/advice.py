@@ -63,7 +63,7 @@ def over(
     lit = [place for place in board.marks.lit if place in ground.places]
     if advised:
         said = opinion(match, suggestion.suggest(state, _reasons(state, voice), voice))
-        found = ordered(lines(state, view, plan, voice), said)
+        found = ordered(match, lines(state, view, plan, voice), said)
         return [advice.advice_sheet(room, ground, found, lit)]
     for one in reminders.reminders(state, plan, voice):
         if reminders.wanted(room.preferences, one.kind):
