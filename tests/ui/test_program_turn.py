@@ -252,19 +252,6 @@ def test_a_person_sits_there_after_all(open_window: OpenWindow, desk: SimulatedD
     assert stage.room.draft.seats[1].level == ""
 
 
-def test_another_game_has_other_players_of_the_program(
-    open_window: OpenWindow, desk: SimulatedDesk
-) -> None:
-    hand = Hand(open_window((800, 480)))
-    stage = hand.window.stage
-    stage.room.nav = stage.room.nav.push(Stop(Page.SETUP))
-    hand.window.step()
-    for name in ("name1", "program", f"level-{_strongest(desk)}", "game-rheinlander"):
-        hand.tap(name)
-    assert stage.room.draft is not None
-    assert (stage.room.draft.seats[1].name, stage.room.draft.seats[1].level) == ("", "")
-
-
 def test_what_decided_the_match_is_shown_on_its_board(
     open_window: OpenWindow, desk: SimulatedDesk
 ) -> None:
