@@ -11,7 +11,7 @@ from dataclasses import fields
 from typing import Final
 
 from companion.core.errors import RulesError, SetupError
-from companion.core.game import Actor, Chance, ChanceKind, Json, Outcome, Seat, Setup
+from companion.core.game import Actor, Chance, ChanceKind, Json, OpenHandRules, Outcome, Seat, Setup
 from companion.core.refusal import Refusal
 from companion.core.rulekit.base_game import BaseGame, Rules
 from companion.core.rulekit.codec import Codec, MalformedError
@@ -32,7 +32,6 @@ from companion.games.rheinlander import (
 from companion.games.rheinlander import events as ev
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander.info import INFO
-from companion.games.rheinlander.open_hand import RheinlanderOpenHand
 from companion.games.rheinlander.options import Options
 from companion.games.rheinlander.state import Phase, State, Terms
 
@@ -58,8 +57,10 @@ class Rheinlander(BaseGame[State, mv.Move, ev.Event, view.TableView]):
         read_move=notation.read,
     )
 
-    def open_hand(self) -> RheinlanderOpenHand:
+    def open_hand(self) -> OpenHandRules:
         """The numbers of cards that can lie open before the program's players."""
+        from companion.games.rheinlander.open_hand import RheinlanderOpenHand  # noqa: PLC0415 # ditto
+
         return RheinlanderOpenHand()
 
     def initial_state(self, setup: Setup) -> State:

@@ -174,7 +174,10 @@ class EndScreen(BaseScreen):
 
 
 def _title(room: Room, match: MatchInPlay, title: Rect, crest: Sequence[Rect]) -> list[Widget]:
-    """The winners' arms and names; on a wide screen the arms stand at both sides."""
+    """The winners' arms and names; on a wide screen the arms stand at both sides.
+
+    Where so many win that their arms leave no room for the names, the rows below wear the arms.
+    """
     sizes, outcome = room.sizes, match.referee.outcome
     winners = outcome.winners if outcome is not None else ()
     worn = tuple(colour for seat in winners for colour in match.referee.setup.seats[seat].colours)
@@ -184,11 +187,11 @@ def _title(room: Room, match: MatchInPlay, title: Rect, crest: Sequence[Rect]) -
         return [*arms, Label(Words(sentence, title, sizes.title, "title", lines=1))]
     side = title.h * len(worn)
     left, middle, right = columns(title, [side, 0.5, side], sizes.gap)
-    return [
-        Image(left, Crests(worn)),
-        Label(Words(sentence, middle, sizes.title, "title", lines=1)),
-        Image(right, Crests(worn)),
-    ]
+    beside = Words(sentence, middle, sizes.title, "title", lines=1)
+    fitted = beside.fitted()
+    if not fitted.whole or fitted.px < sizes.body:
+        return [Label(replace(beside, box=title, lines=2))]
+    return [Image(left, Crests(worn)), Label(beside), Image(right, Crests(worn))]
 
 
 def _result(

@@ -52,6 +52,15 @@ def test_the_best_prospect_comes_first() -> None:
     assert found[0].harm > 0
 
 
+def test_a_card_that_lies_open_before_another_is_no_prospect() -> None:
+    """RL 4.2."""
+    state = joined("l2 red, l5 yellow")
+    assert 4 in [one.card for one in prospects(state)]
+    assert 4 not in [one.card for one in prospects(state, {4})]
+    others = [one for one in prospects(state) if one.card != 4]
+    assert [one.square for one in prospects(state, {4})] == [one.square for one in others]
+
+
 def test_a_square_that_any_card_reaches_needs_none() -> None:
     state: State = Table(slots="m1 l4 l5 town4").place(red="l2 l3", dukes="l2 red").state
     assert {one.square: one.card for one in prospects(state)}["l4"] is None

@@ -34,9 +34,10 @@ def found(state: State, elsewhere: frozenset[int]) -> tuple[Prospect, ...]:
 
 
 def elsewhere(match: MatchInPlay) -> frozenset[int]:
-    """The cards that lie open before the program's players."""
-    programs = match.programs
-    return frozenset(int(card) for seat in programs.seats() for card in programs.hand(seat) or ())
+    """The cards that lie open before the program's players, but not those of who acts."""
+    programs, acts = match.programs, match.referee.prompt.seat
+    others = [seat for seat in programs.seats() if seat != acts]
+    return frozenset(int(card) for seat in others for card in programs.hand(seat) or ())
 
 
 def lines(

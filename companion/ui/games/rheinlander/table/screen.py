@@ -216,16 +216,15 @@ class TableScreen(BaseScreen):
             words = step.text
         elif (computer := self._computer) is not None and computer.decides:
             words = thinking(computer)
-        told = self._news.told(referee, voice)
+        told, first = self._news.told(referee, voice), self._news.first(referee, voice)
         if state.phase is Phase.OVER:
-            told = summands(referee.game.view(state, None), voice)
+            told, first = summands(referee.game.view(state, None), voice), ""
         news = "" if step is not None or self._entry.looks else told
         if news and self._news.was_put_back and not self._begun:
             # What hands put back is read from a metre away; what comes then stands small.
-            words, news = news, words
+            words, news, first = news, words, ""
         name = voice.name(worn_colour(self._match, state.colour))
         card = None if self._computer is not None else (self._entry.typed, state.colour)
-        first = self._news.first(referee, voice) if news == told else ""
         return PanelModel(name, words, news, first, step, button, foreseen, card)
 
     @property
