@@ -1,4 +1,4 @@
-"""What the panel of Rheinländer leaves out when its news would be too small to read."""
+"""What is told at the table of duchies: in letters that are read, and whose a card is."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from companion.ui.games.rheinlander.table.layout import areas
 from companion.ui.games.rheinlander.table.panel import PanelModel, panel
 from companion.ui.games.rheinlander.table.primary import Primary
 from companion.ui.widgets.parts import Label
+from tests.support.ui.duchy_hand import duchies
+from tests.support.ui.legal_moves import listed, of_kind
 from tests.ui.conftest import OnTable
 
 FIRST = "Bartholomäus M plays 39 and puts a knight on the right bank at 39."
@@ -34,3 +36,19 @@ def test_what_is_told_is_large_enough_or_left_out(
     assert [one.text for one in news_seen] == ([] if seen is None else [seen])
     if first:
         assert all(one.fitted().px >= 0.8 * room.sizes.caption for one in news_seen)
+
+
+def test_a_card_that_lies_before_a_computer_is_refused_in_words(table: OnTable) -> None:
+    hand = table("card")
+    referee = hand.referee
+    other = next(seat for seat in referee.present if seat != referee.prompt.seat)
+    placing = next(one for one in of_kind(listed(hand), "place") if one["card"] > 9)
+    referee.programs.give(other, "newcomer")
+    referee.programs.lay_open(other, [str(placing["card"])])
+    state = referee.state
+    for target in (*(f"key{digit}" for digit in str(placing["card"])), f"at-{placing['square']}"):
+        hand.tap(target)
+    name = referee.setup.seats[other].name
+    assert f"Card {placing['card']} is already face up in front of {name}." in hand.note
+    assert not duchies(hand)._entry.looks
+    assert referee.state is state

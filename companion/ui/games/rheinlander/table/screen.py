@@ -340,17 +340,19 @@ class TableScreen(BaseScreen):
 
     def _make(self, place: str, room: Room) -> None:
         """Make the move that is entered for a square."""
-        made = entries.tapped(self._state, replace(self._entry, looks=False), place)
-        if isinstance(made, _PLACING) and (gone := self._match.referee.judge(made)) is not None:
-            self._entry = entries.begin(self._state)
-            self.shell.refuse(room, place, gone)
-        elif isinstance(made, _PLACING) and not self._entry.looks and self._looks(made, room):
+        made = self._meant(replace(self._entry, looks=False), place)
+        if isinstance(made, _PLACING) and not self._entry.looks and self._looks(made, room):
             self._entry = Entry(str(made.card), place, looks=True)
         elif isinstance(made, Refusal):
             self._entry = replace(self._entry, target="", looks=False)
             self.shell.refuse(room, place, made)
         elif not isinstance(made, Entry):
             self._play(made, room, place)
+
+    def _meant(self, entry: Entry, place: str) -> Entry | mv.Move | Refusal:
+        """What a tap means; no card that lies open before somebody else (RL 4.2)."""
+        made = entries.tapped(self._state, entry, place)
+        return (self._match.referee.judge(made) or made) if isinstance(made, _PLACING) else made
 
     def _looks(self, made: entries.Placing, room: Room) -> bool:
         return reminders.worth_a_look(room.preferences, self._state, made)
@@ -362,9 +364,7 @@ class TableScreen(BaseScreen):
             self._make(place, room)
             return
         waits = replace(entry, target="", looks=False)
-        made = entries.tapped(self._state, waits, place)
-        if isinstance(made, _PLACING) and (gone := self._match.referee.judge(made)) is not None:
-            made = gone
+        made = self._meant(waits, place)
         if isinstance(made, Entry):
             self._entry = made if place != entry.target else waits
         elif isinstance(made, Refusal):
