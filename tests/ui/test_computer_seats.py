@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from companion.core.game import Seat, Setup
@@ -91,6 +92,19 @@ def test_earlier_names_are_peoples(hand: Hand, desk: SimulatedDesk) -> None:
     _show(hand, Stop(Page.SETUP), Stop(Page.NAME, 1))
     names = {one.id for one in hand.window.stage.targets() if one.id.startswith("used")}
     assert names == {"used0", "used1"}
+
+
+def test_nobody_is_called_what_a_computer_player_is(hand: Hand, desk: SimulatedDesk) -> None:
+    """A rematch could not tell the two apart."""
+    title = desk.program_players.levels("rheingold")[0].title
+    _show(hand, Stop(Page.SETUP), Stop(Page.NAME, 1))
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=title))
+    hand.window.step()
+    hand.tap("primary")
+    assert hand.page is Page.NAME
+    assert "That's what a computer player is called." in words(hand)
+    hand.tap("rub")
+    assert "That's what a computer player is called." not in words(hand)
 
 
 def test_a_person_after_a_computer_writes_a_name_of_their_own(

@@ -11,6 +11,7 @@ from companion.ui.shell.window import Window
 from companion.ui.widgets.parts import Button
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand
+from tests.support.ui.secret_hand import words
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OpenWindow
 
@@ -181,4 +182,7 @@ def test_a_name_is_not_too_long_to_be_read(open_window: OpenWindow) -> None:
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="x" * 50))
     hand.window.step()
     hand.tap("keyx")
+    assert "A name has at most 16 letters." in words(hand)
+    hand.tap("shift")
+    assert "A name has at most 16 letters." not in words(hand)
     assert name(hand) == "x" * 16

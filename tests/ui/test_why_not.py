@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+import pygame
 import pytest
 
 from companion.core.refusal import Refusal
@@ -12,7 +13,9 @@ from companion.referee.lamps import SHINE
 from companion.ui.games.rheingold.table import explanations, move_builder
 from companion.ui.games.rheingold.table.move_plan import Marching
 from companion.ui.games.rheingold.table.screen import TableScreen
+from companion.ui.input.events import Touch, TouchPhase
 from companion.ui.screen_kit.navigator import Page
+from companion.ui.screen_kit.table_shell import NOTE_STAYS_S
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.base import Intent
 from companion.ui.widgets.note import Note
@@ -164,3 +167,47 @@ def test_an_answer_at_any_place_covers_nothing_that_may_be_tapped(
         assert isinstance(note, Note)
         targets = [target for widget in others for target in widget.targets() if target.legal]
         assert note.rect.collidelistall([target.rect for target in targets]) == []
+
+
+def _made(desk: SimulatedDesk, scene: str) -> Stage:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    return ALL_SCENES[scene](desk)
+
+
+def _tap(made: Stage, name: str) -> None:
+    target = next(one for one in made.targets() if one.id == name)
+    for phase in (TouchPhase.DOWN, TouchPhase.UP):
+        made.take(Touch(0, phase, *target.rect.center), made.room.now)
+
+
+PALE = {
+    ("home-first", "past"): "No match has been played here yet.",
+    ("roll", "undo"): "There's nothing to take back.",
+    ("dice-one-away", "try"): "The die isn't connected.",
+    ("program: a march", "board"): "Move its pieces as you're told, then tap Done.",
+}
+
+
+@pytest.mark.parametrize("where", PALE)
+def test_a_pale_button_says_why_beside_it(desk: SimulatedDesk, where: tuple[str, str]) -> None:
+    """The reason stands until the next tap, wherever that is."""
+    scene, name = where
+    made = _made(desk, scene)
+    top = made.room.nav.top
+    _tap(made, name)
+    note = next(one for one in made.widgets() if isinstance(one, Note))
+    assert note.text == PALE[where]
+    assert made.room.nav.top == top
+    button = next(one.rect for one in made.targets() if one.id == name)
+    assert not note.rect.collidepoint(button.center)
+    _tap(made, "note")
+    assert not [one for one in made.widgets() if isinstance(one, Note)]
+
+
+def test_a_reason_goes_by_itself(desk: SimulatedDesk) -> None:
+    made = _made(desk, "home-first")
+    _tap(made, "past")
+    made.tick(made.room.now + NOTE_STAYS_S + 0.1)
+    assert made.dirty
+    assert not [one for one in made.widgets() if isinstance(one, Note)]

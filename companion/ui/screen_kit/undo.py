@@ -10,10 +10,11 @@ from typing import Final
 
 from pygame import Rect
 
+from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
-from companion.ui.widgets.base import Intent
+from companion.ui.widgets.base import Intent, why_not
 from companion.ui.widgets.parts import Button, Kind
 from companion.ui.widgets.picture import Icon
 
@@ -21,9 +22,9 @@ UNDO: Final = Intent("undo")
 
 
 def button(room: Room, rect: Rect, match: MatchInPlay) -> Button:
-    """The button; it means nothing before the first move."""
+    """The button; before the first move it says that there is nothing to take back."""
     there = match.referee.corrections.in_last_gesture > 0
-    intent = UNDO if there else None
+    intent = UNDO if there else why_not(_("There's nothing to take back."))
     return Button("undo", rect, "", intent, room.sizes.body, Kind.QUIET, picture=Icon("undo"))
 
 

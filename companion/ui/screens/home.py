@@ -25,7 +25,7 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screen_kit.once_per_screen import match_cards
 from companion.ui.screens import saved_state
-from companion.ui.widgets.base import TOO_SHORT, Intent, Widget
+from companion.ui.widgets.base import TOO_SHORT, Intent, Widget, why_not
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.level import level
 from companion.ui.widgets.note import Note
@@ -169,7 +169,9 @@ class HomeScreen(BaseScreen):
         ]  # fmt: skip
         others: list[Widget] = []
         for way, cell in zip(_ways(), small, strict=False):
-            intent = Intent("go", way.page.value) if way.page is not Page.PAST or has_past else None
+            intent = Intent("go", way.page.value)
+            if way.page is Page.PAST and not has_past:
+                intent = why_not(_("No match has been played here yet."))
             others.append(
                 Button(
                     way.id, cell, way.title, intent, sizes.body, picture=Icon(way.icon), align=-1

@@ -25,9 +25,10 @@ from companion.ui.screens import saved_state
 from companion.ui.shell.place_buttons import PlaceButtons
 from companion.ui.shell.primary_guard import PRIMARY, PrimaryGuard
 from companion.ui.shell.program_turn import ProgramTurnPresenter
+from companion.ui.shell.reasons import Reasons
 from companion.ui.shell.screen_factory import ScreenFactory
 from companion.ui.theme import Theme
-from companion.ui.widgets.base import TOO_SHORT, Intent, Target, Widget, hit, towards
+from companion.ui.widgets.base import TOO_SHORT, Intent, Point, Target, Widget, hit, towards
 from companion.ui.widgets.pen import Pen
 
 _WAYS = {
@@ -84,6 +85,7 @@ class Stage:
         self._focus: str | None = None
         self._stood: tuple[Stop, bool] | None = None
         self._guard = PrimaryGuard()
+        self._reasons = Reasons()
 
     @property
     def screen(self) -> Screen:
@@ -127,6 +129,7 @@ class Stage:
         found = list(self.screen.widgets(self.room))
         if self.room.fault and self.screen is self._fault:
             found = list(self._fault.widgets(self.room))
+        found += self._reasons.widgets(self.room, found)
         found.sort(key=lambda widget: widget.layer.value)
         return found
 
@@ -200,6 +203,7 @@ class Stage:
             self.stirred = now
         opened, stayed = self._guard_opens(), self._stayed()
         changed |= room.follow() | opened | stayed | self._guard.forgets(now)
+        changed |= self._reasons.tick(now)
         changed |= self._program.comes_or_goes(room, self._screens)
         if self.screen.tick(room) or changed or self._stood != self._standing:
             self.dirty = True
@@ -220,7 +224,7 @@ class Stage:
         elif self.room.now - since >= self.room.preferences.hold_s:
             self.let_go()
             if target.intent is not None:
-                self._answer(target.intent, self.widgets())
+                self._answer(target.intent, self.widgets(), target)
         return True
 
     def _stayed(self) -> bool:
@@ -232,7 +236,7 @@ class Stage:
             return False
         self.let_go()
         if target.long is not None:
-            self._answer(target.long, self.widgets())
+            self._answer(target.long, self.widgets(), target)
         return True
 
     @property
@@ -283,9 +287,16 @@ class Stage:
         if changed and self._press.target == PRIMARY:
             self._press.drop()
 
-    def _answer(self, intent: Intent, widgets: Sequence[Widget]) -> None:
+    def _answer(
+        self,
+        intent: Intent,
+        widgets: Sequence[Widget],
+        target: Target,
+        point: Point | None = None,
+    ) -> None:
         self._guard.tapped(self.room.now, widgets)
-        self.screen.answer(intent, self.room)
+        if not self._reasons.takes(intent, target.rect, point, self.room):
+            self.screen.answer(intent, self.room)
 
     def _touch(self, touch: Touch) -> None:
         screen = self.screen
@@ -309,6 +320,7 @@ class Stage:
             self._dragged(origin, found, widgets, dropped=gesture is Gesture.CANCELLED)
             return
         if found is None or found.intent is None:
+            self._reasons.forget()
             return
         if gesture is Gesture.PRESSED and found.long is not None:
             self._staying = (found, self.room.now)
@@ -316,9 +328,9 @@ class Stage:
             held = gesture in (Gesture.PRESSED, Gesture.BACK)
             self._guarded = (found, self.room.now) if held else None
             if gesture is Gesture.TAPPED:
-                self._answer(TOO_SHORT, widgets)
+                self._answer(TOO_SHORT, widgets, found)
         elif gesture is (Gesture.PRESSED if found.hold else Gesture.TAPPED):
-            self._answer(found.intent, widgets)
+            self._answer(found.intent, widgets, found, touch.point)
 
     def _dragged(
         self, origin: Target, over: Target | None, widgets: Sequence[Widget], *, dropped: bool
@@ -329,10 +341,10 @@ class Stage:
         if origin.drag is None:
             return
         if not dropped:
-            self._answer(Intent("dragged", origin.drag.arg), widgets)
+            self._answer(Intent("dragged", origin.drag.arg), widgets, origin)
         elif over is not None and over.round and over.drag is not None and over.id != origin.id:
             way = f"{origin.drag.arg} {over.drag.arg}"
-            self._answer(Intent(origin.drag.name, way), widgets)
+            self._answer(Intent(origin.drag.name, way), widgets, origin)
 
     def _key(self, key: KeyStroke) -> None:
         if not key.down:
@@ -370,7 +382,7 @@ class Stage:
                     self._guarded = (target, self.room.now)
                     self.dirty = True
                     return
-                self._answer(target.intent, widgets)
+                self._answer(target.intent, widgets, target)
                 self.dirty = True
                 return
 
@@ -391,6 +403,7 @@ class Stage:
                 room.forget()
             self._stood = self._standing
             self._focus = None
+            self._reasons.forget()
             self.dirty = True
             self.let_go()
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Protocol
+from typing import Final, Protocol
 
 from pygame import Rect
 
@@ -31,6 +31,17 @@ class Intent:
 
 TOO_SHORT = Intent("too-short")
 """The intent of a tap that was too short for a target with a `guard`."""
+WHY_NOT: Final = "why-not"
+"""The name of every intent of `why_not`."""
+
+
+def why_not(text: str) -> Intent:
+    """The intent of a target that cannot be used now: the stage says why, beside it.
+
+    Args:
+        text: the reason, a sentence.
+    """
+    return Intent(WHY_NOT, text)
 
 
 @frozen

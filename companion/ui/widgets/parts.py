@@ -16,7 +16,7 @@ from companion.core.frozen import frozen
 from companion.ui.art.parchment import panel
 from companion.ui.text.fonts import FontRole
 from companion.ui.theme import Rgb, Theme, mix
-from companion.ui.widgets.base import Intent, Layer, Target, Untouched
+from companion.ui.widgets.base import WHY_NOT, Intent, Layer, Target, Untouched
 from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import Icon, Picture
 
@@ -112,7 +112,7 @@ class Button:
         id: its name, the same from one drawing to the next.
         rect: where it is; at least `Metrics.touch` a side.
         text: on it.
-        intent: what a tap means; None when it cannot be pressed now.
+        intent: what a tap means; None when it cannot be pressed now, `why_not` where it says why.
         px: the text's size.
         kind: how it looks.
         on: for a choice, whether it is the chosen one.
@@ -141,12 +141,20 @@ class Button:
     guard: bool = False
     layer: Layer = Layer.PLAIN
 
+    @property
+    def _works(self) -> bool:
+        """Whether it can be pressed now."""
+        return self.intent is not None and self.intent.name != WHY_NOT
+
     def targets(self) -> Sequence[Target]:
         """Itself."""
-        legal = self.intent is not None
+        legal = self._works
         return (
-            Target(self.id, self.rect, self.intent, legal, legal, hold=self.hold, guard=self.guard),
-        )
+            Target(
+                self.id, self.rect, self.intent, legal, legal,
+                hold=self.hold and legal, guard=self.guard and legal,
+            ),
+        )  # fmt: skip
 
     def words(self) -> Sequence[Words]:
         """Text and second line, inside the borders."""
@@ -182,7 +190,7 @@ class Button:
         """Draw it; a pressed one sinks, a focused one is ringed."""
         sizes = pen.sizes
         fill, edge, ink = self._colours(pen.theme, pen.held == self.id)
-        pressed = pen.held == self.id and self.intent is not None
+        pressed = pen.held == self.id and self._works
         lip = max(2, sizes.line + 1)
         if self.kind is Kind.WORDS:
             shift = 0
@@ -193,7 +201,7 @@ class Button:
         else:
             face = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - lip)
             shift = lip if pressed else 0
-            if not pressed and self.intent is not None and not self.pale:
+            if not pressed and self._works and not self.pale:
                 below = mix(edge or fill, pen.theme.shadow, 0.25)
                 pen.sheet(self.rect, below, None)
             pen.sheet(face.move(0, shift), fill, edge)
@@ -234,7 +242,7 @@ class Button:
     def _colours(self, theme: Theme, held: bool) -> tuple[Rgb, Rgb | None, Rgb]:
         if self.kind is Kind.WORDS:
             return theme.panel, None, theme.ink
-        if self.pale or (self.intent is None and self.kind is not Kind.CHOICE):
+        if self.pale or (not self._works and self.kind is not Kind.CHOICE):
             return theme.button_disabled, theme.line, theme.button_disabled_text
         match self.kind:
             case Kind.PRIMARY:

@@ -20,7 +20,7 @@ from companion.ui.screen_kit.once_per_screen import player_names
 from companion.ui.screens.hardware.dice_rows import seal
 from companion.ui.screens.hardware.dice_wording import belongs, standing, warns, well
 from companion.ui.screens.hardware.visit import DeviceScreen, waits, warning
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
@@ -165,5 +165,6 @@ def _foot(room: Room, card: DieCard, rect: Rect) -> list[Widget]:
     return level([
         Button("forget", forget, _("Remove"), Intent("forget"), px, Kind.QUIET, guard=True),
         Button("rename", rename, _("Rename"), Intent("rename"), px),
-        Button("try", test, _("Roll it 60 times"), Intent("try") if is_there else None, px),
+        Button("try", test, _("Roll it 60 times"),
+               Intent("try") if is_there else why_not(_("The die isn't connected.")), px),
     ])  # fmt: skip

@@ -18,7 +18,7 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.match.standings import standings, table_of
 from companion.ui.screens.secrets import secrets_menu
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Kind, Label
@@ -116,6 +116,7 @@ def _ways(room: Room, *, over: bool, tight: bool) -> list[Button]:
     """What can be done about the match and the table; no button has its place yet."""
     # In one row there is room for the word alone.
     px = room.sizes.caption if tight else room.sizes.body
+    ended = why_not(_("The match is over."))
     ways = [
         (Page.HISTORY, _("History"), "scroll"),
         (Page.TAKE_BACK, _("Take back"), "undo"),
@@ -128,7 +129,7 @@ def _ways(room: Room, *, over: bool, tight: bool) -> list[Button]:
     return [
         Button(
             page.value, _NOWHERE, text,
-            None if over and page is Page.END_EARLY else Intent("way", page.value),
+            ended if over and page is Page.END_EARLY else Intent("way", page.value),
             px, picture=None if tight else Icon(icon),
         )
         for page, text, icon in ways

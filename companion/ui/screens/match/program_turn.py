@@ -36,12 +36,13 @@ from companion.ui.screens.match.history_motion import BoardInMotion
 from companion.ui.screens.match.open_hand import OpenHandEntry
 from companion.ui.screens.match.program_turn_layout import ProgramTurnAreas, areas, room_left
 from companion.ui.screens.match.step_mark import StepMark, close_up, marks, places_of
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.edge import Edge
 from companion.ui.widgets.layout import rows
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests
+from companion.ui.widgets.tap_area import TapArea
 
 _TIMES: Final = 3
 """So often a step is shown by itself."""
@@ -95,6 +96,8 @@ class ProgramTurnScreen(BaseScreen):
             found += self._who(room, at, seat.name, turn)
         if turn is None:
             return found
+        if turn.move is not None:
+            found.append(TapArea("board", at.board, why_not(self._on_the_board())))
         words = self._words(turn)
         found.append(
             Label(Words(words, at.words, sizes.prompt, "text_bold", None, -1, 0, _lines(room, at)))
@@ -123,6 +126,12 @@ class ProgramTurnScreen(BaseScreen):
             hands, ink = _("You move its pieces"), room.theme.ink_soft
             found.append(Label(Words(hands, lower, room.sizes.caption, "text", ink, -1)))
         return found
+
+    def _on_the_board(self) -> str:
+        """What is said when the board is tapped."""
+        if self._match.programs.goes_on_alone:
+            return _("The computer plays on its own. Tap the double arrow to stop it.")
+        return _("Move its pieces as you're told, then tap Done.")
 
     def _primary(self, room: Room, at: ProgramTurnAreas) -> Button:
         """*Done*; nothing is to be tapped while the program says so itself."""

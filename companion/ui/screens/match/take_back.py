@@ -18,7 +18,7 @@ from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screens.match.history_lines import HistoryLine
 from companion.ui.screens.match.history_rows import HistoryRow, played_by
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.counts import faces
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.pages import Pages
@@ -88,7 +88,9 @@ class TakeBackScreen(BaseScreen):
             other = Intent("wrong") if self._consent.whole(asked) else None
             found.append(Button("wrong", wrong, _("Another number"), other, sizes.body))
         this_turn = self._match.referee.corrections.in_this_turn
-        whole = Intent("line", this_turn - 1) if this_turn else None
+        whole = Intent("line", this_turn - 1)
+        if not this_turn:
+            whole = why_not(_("Nothing has been done in this turn yet."))
         ready = not self._trouble and not self._in_vain and self._consent.whole(asked)
         text = ngettext("Take back {n} step", "Take back {n} steps", self._number)
         by_voice = bool(asked) and not self._may_be_another

@@ -5,13 +5,13 @@ Seat after seat is asked, as long as there is one without a name.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from pygame import Rect
 
 from companion.ui.i18n.translate import _
-from companion.ui.input.events import KeyStroke
+from companion.ui.input.events import KeyName, KeyStroke
 from companion.ui.ports.games import GamesPort
 from companion.ui.ports.match_list import MatchListPort
 from companion.ui.ports.program_players import ProgramPlayersPort
@@ -23,10 +23,11 @@ from companion.ui.screen_kit.once_per_screen import player_names
 from companion.ui.screen_kit.setup_form import MOST_NAME, SetupDraft, nobodys_names
 from companion.ui.screen_kit.text_entry import Writing
 from companion.ui.screens.new_match.draft import drafted
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.keyboard import keyboard, least_high, variants
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.level import level
+from companion.ui.widgets.note import Note
 from companion.ui.widgets.parts import Button, Image, Label, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crest
@@ -50,6 +51,7 @@ class SeatNameScreen(BaseScreen):
         self._writing: Writing | None = None
         self._offer: tuple[str, ...] | None = None
         self._goes_on = True
+        self._refused = ""
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The name, names used before or what a held letter offers, the keyboard."""
@@ -75,7 +77,13 @@ class SeatNameScreen(BaseScreen):
         word = _("Computer player")
         found.append(Button("program", program, word, Intent("program"), sizes.body))
         found += self._chips(room, draft, chips, writing)
-        return [*found, *keyboard(low, sizes, room.theme, keys)]
+        found += keyboard(low, sizes, room.theme, keys)
+        if self._refused:
+            free = tuple(one.rect for one in found if one.targets())
+            found.append(Note(
+                frame.body, field.midbottom, self._refused, "", sizes.body, sizes.gap, free,
+            ))  # fmt: skip
+        return found
 
     def _field(self, room: Room, draft: SetupDraft, text: str, field: Rect) -> list[Widget]:
         """The seat's arms and what is written."""
@@ -121,11 +129,17 @@ class SeatNameScreen(BaseScreen):
         taken = self._taken(draft)
         return level(
             [
-                Button(f"used{number}", cell, name,
-                       None if name in taken else Intent("used", name), sizes.body, role="text")
+                Button(f"used{number}", cell, name, self._chosen(name, taken), sizes.body,
+                       role="text")
                 for number, (name, cell) in enumerate(zip(offered, cells, strict=False))
             ]
         )  # fmt: skip
+
+    def _chosen(self, name: str, taken: Collection[str]) -> Intent:
+        """What a tap on a name means: it sits here, or sits elsewhere already."""
+        if name in taken:
+            return why_not(_("{name} already has a seat.").format(name=name))
+        return Intent("used", name)
 
     def _taken(self, draft: SetupDraft) -> set[str]:
         """The names that sit at other seats."""
@@ -148,6 +162,9 @@ class SeatNameScreen(BaseScreen):
         """A key was tapped, a name was chosen."""
         draft = drafted(room, self._games)
         writing = self._written(draft)
+        self._refused = ""
+        if intent.name == "letter":
+            self._watch_length(room, writing)
         if writing.answer(intent):
             return
         match intent.name:
@@ -160,8 +177,21 @@ class SeatNameScreen(BaseScreen):
             case BACK.name:
                 room.nav = room.nav.back()
 
+    def _watch_length(self, room: Room, writing: Writing) -> None:
+        """Say why one more letter is not written."""
+        if len(writing.text) >= MOST_NAME:
+            self._refused = _("A name has at most {n} letters.").format(n=MOST_NAME)
+            room.refused = True
+
     def _name(self, room: Room, draft: SetupDraft, name: str) -> None:
-        """Name the seat, and go on to the next one without a name, or back."""
+        """Name the seat, and go on to the next one without a name, or back.
+
+        Nobody is called what a computer player is: it would not be told who is a person.
+        """
+        if " ".join(name.split()) in computer_names(self._games, self._programs):
+            self._refused = _("That's what a computer player is called.")
+            room.refused = True
+            return
         goes_on = self._goes_on and bool(name)
         room.draft = draft = draft.with_name(self._seat, name)
         seats = range(self._seat + 1, len(draft.seats))
@@ -178,4 +208,8 @@ class SeatNameScreen(BaseScreen):
 
     def typed(self, key: KeyStroke, room: Room) -> bool:
         """Real keys write too."""
-        return self._written(drafted(room, self._games)).typed(key)
+        writing = self._written(drafted(room, self._games))
+        self._refused = ""
+        if key.name is KeyName.TEXT:
+            self._watch_length(room, writing)
+        return writing.typed(key)

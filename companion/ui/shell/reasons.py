@@ -1,0 +1,75 @@
+"""Why can this not be used now? The answer to a tap on a target whose intent is `why_not`.
+
+It stands beside what was tapped, on every screen alike, until the next tap or for a while.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.table_shell import NOTE_STAYS_S
+from companion.ui.widgets.base import WHY_NOT, Intent, Point, Widget
+from companion.ui.widgets.note import Note
+
+_AREA: Final = 3
+"""What is higher than so many touches is an area: the note stands where the finger was."""
+
+
+class Reasons:
+    """The one reason that is shown, if any; one for the stage."""
+
+    def __init__(self) -> None:
+        """Nothing was tapped."""
+        self._shown: tuple[Point, str] | None = None
+        self._until = 0.0
+
+    def takes(self, intent: Intent, rect: Rect, point: Point | None, room: Room) -> bool:
+        """Show a reason, or take the shown one away.
+
+        Args:
+            intent: what the tap means.
+            rect: what was tapped.
+            point: where the finger was; None for a key.
+            room: for the time and the sizes.
+
+        Returns:
+            Whether the tap asked for a reason: the screen has nothing to answer.
+        """
+        self._shown = None
+        if intent.name != WHY_NOT:
+            return False
+        is_area = rect.h > _AREA * room.sizes.touch
+        at = point if is_area and point is not None else (rect.centerx, rect.top)
+        self._shown, self._until = (at, str(intent.arg)), room.now + NOTE_STAYS_S
+        room.refused = True
+        return True
+
+    def forget(self) -> None:
+        """Take the shown one away."""
+        self._shown = None
+
+    def tick(self, now: float) -> bool:
+        """Let time pass. Returns whether one went."""
+        if self._shown is None or now <= self._until:
+            return False
+        self._shown = None
+        return True
+
+    def widgets(self, room: Room, below: Sequence[Widget]) -> list[Widget]:
+        """The note; it covers nothing that may be tapped while there is room elsewhere.
+
+        Args:
+            room: for the sizes.
+            below: everything else on the screen.
+        """
+        if self._shown is None:
+            return []
+        at, text = self._shown
+        sizes = room.sizes
+        targets = (target for widget in below for target in widget.targets())
+        free = tuple(one.rect for one in targets if one.legal and one.intent is not None)
+        return [Note(room.inner, at, text, "", sizes.body, sizes.gap, free)]
