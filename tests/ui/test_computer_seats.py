@@ -7,6 +7,7 @@ import pytest
 
 from companion.core.game import Seat, Setup
 from companion.ui.screen_kit.navigator import Navigator, Page, Purpose, Stop
+from companion.ui.screens.board_list.detail import SHIPPED
 from companion.ui.widgets.base import Intent
 from tests.support.ui.game_scenes import agreed
 from tests.support.ui.hand import Hand
@@ -84,6 +85,19 @@ def test_a_computer_is_as_strong_in_another_game(hand: Hand, desk: SimulatedDesk
         seats = [(seat.name, seat.level) for seat in stage.room.draft.seats]
         assert seats[1] == (strongest.title, strongest.name)
         assert {level for number, (_, level) in enumerate(seats) if number != 1} == {""}
+
+
+def test_a_computer_stays_where_a_board_of_another_game_is_chosen(
+    hand: Hand, desk: SimulatedDesk
+) -> None:
+    _tap(hand, "name1", "program", f"level-{_strongest(desk)}")
+    _show(hand, Stop(Page.BOARDS), Stop(Page.BOARDS, place=f"{SHIPPED}rheinlander"))
+    hand.tap("primary")
+    assert hand.page is Page.SETUP
+    draft = hand.window.stage.room.draft
+    assert draft is not None
+    assert draft.info.slug == "rheinlander"
+    assert draft.seats[1].level == desk.program_players.levels("rheinlander")[-1].name
 
 
 def test_earlier_names_are_peoples(hand: Hand, desk: SimulatedDesk) -> None:

@@ -77,7 +77,8 @@ def test_it_goes_on_where_it_was_left(open_window: OpenWindow) -> None:
     screen, room = hand.window.stage.screen, hand.window.stage.room
     saved = screen.saved_state(room)  # type: ignore[attr-defined]
     assert saved == {"step": 1, "game": "rheinlander"}
-    again = type(screen)(hand.window.ports.games)  # type: ignore[call-arg]
+    ports = hand.window.ports
+    again = type(screen)(ports.games, ports.program_players)  # type: ignore[call-arg]
     again.restore(saved, room)  # type: ignore[attr-defined]
     assert again.saved_state(room) == saved  # type: ignore[attr-defined]
     again.restore({"step": 2}, room)  # type: ignore[attr-defined]

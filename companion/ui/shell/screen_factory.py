@@ -118,7 +118,7 @@ class ScreenFactory:
             case Page.TEACH:
                 from companion.ui.screens.tutorial.screen import TutorialScreen  # noqa: PLC0415
 
-                return TutorialScreen(ports.games)
+                return TutorialScreen(ports.games, ports.program_players)
             case Page.SEATING:
                 from companion.ui.screens.settings.seating import SeatingScreen  # noqa: PLC0415
 
@@ -143,7 +143,9 @@ class ScreenFactory:
         if stop.page is Page.BOARDS:
             from companion.ui.screens.board_list import screen as boards  # noqa: PLC0415
 
-            return boards.screen(stop.place, ports.games, ports.boards, ports.exports)
+            return boards.screen(
+                stop.place, ports.games, ports.boards, ports.exports, ports.program_players
+            )
         from companion.ui.screens.editor.screen import EditorScreen  # noqa: PLC0415
 
         return EditorScreen(stop.place, ports.games, ports.boards, games.find)

@@ -17,6 +17,7 @@ from companion.ui.i18n.translate import _, board_title, translate
 from companion.ui.ports.boards import BoardsPort
 from companion.ui.ports.exports import ExportsPort, PrintJob
 from companion.ui.ports.games import BoardCard, GamesPort
+from companion.ui.ports.program_players import ProgramPlayersPort
 from companion.ui.screen_kit.board_thumbnails import BoardThumbnails
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
@@ -48,12 +49,18 @@ class BoardScreen(BaseScreen):
     """A board, large, and what can be done with it."""
 
     def __init__(
-        self, place: str, games: GamesPort, boards: BoardsPort, exports: ExportsPort
+        self,
+        place: str,
+        games: GamesPort,
+        boards: BoardsPort,
+        exports: ExportsPort,
+        programs: ProgramPlayersPort,
     ) -> None:
         """For a board by its id, after `SHIPPED` for one of the program."""
         self._games = games
         self._boards = boards
         self._exports = exports
+        self._programs = programs
         self._place = place
         self._message = ""
         self._failed = False
@@ -243,7 +250,8 @@ class BoardScreen(BaseScreen):
         board, own = self._found(room)
         match intent.name:
             case "play" if board is not None:
-                choose_board(room, self._games, self._info(board), str(board["id"]))
+                info, board_id = self._info(board), str(board["id"])
+                choose_board(room, self._games, self._programs, info, board_id)
                 room.nav = room.nav.push(Stop(Page.SETUP))
             case "edit" if own is not None:
                 room.nav = room.nav.push(Stop(Page.EDIT, place=own.id))

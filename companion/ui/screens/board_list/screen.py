@@ -19,6 +19,7 @@ from companion.ui.i18n.translate import _, board_title, translate
 from companion.ui.ports.boards import BoardsPort
 from companion.ui.ports.exports import ExportsPort
 from companion.ui.ports.games import GamesPort
+from companion.ui.ports.program_players import ProgramPlayersPort
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room, Screen
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -64,7 +65,13 @@ class BoardLine:
     well: bool
 
 
-def screen(place: str, games: GamesPort, boards: BoardsPort, exports: ExportsPort) -> Screen:
+def screen(
+    place: str,
+    games: GamesPort,
+    boards: BoardsPort,
+    exports: ExportsPort,
+    programs: ProgramPlayersPort,
+) -> Screen:
     """The screen for this place of a `BOARDS` stop; "" is the list."""
     match place:
         case "":
@@ -76,7 +83,7 @@ def screen(place: str, games: GamesPort, boards: BoardsPort, exports: ExportsPor
         case "new":
             return WhichGameScreen(games, boards)
         case _:
-            return BoardScreen(place, games, boards, exports)
+            return BoardScreen(place, games, boards, exports, programs)
 
 
 def own_line(games: GamesPort, one: OwnBoard) -> BoardLine:

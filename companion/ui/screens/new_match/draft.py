@@ -39,11 +39,13 @@ def with_game(
     return found
 
 
-def choose_board(room: Room, games: GamesPort, info: GameInfo, board_id: str) -> None:
+def choose_board(
+    room: Room, games: GamesPort, programs: ProgramPlayersPort, info: GameInfo, board_id: str
+) -> None:
     """Choose this board of a game; the players stay as they are."""
     draft = drafted(room, games)
     if draft.info.slug != info.slug:
-        draft = draft.with_game(info, board_id)
+        draft = with_game(draft, programs, info, board_id)
     room.draft = draft.with_board(board_id)
 
 

@@ -18,6 +18,7 @@ from companion.ui.i18n.translate import _
 from companion.ui.input.events import Touch, TouchPhase
 from companion.ui.pace import FLIP_S, TUMBLE_S
 from companion.ui.ports.games import GamesPort
+from companion.ui.ports.program_players import ProgramPlayersPort
 from companion.ui.screen_kit.board_view import BoardCache
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
@@ -27,6 +28,7 @@ from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screen_kit.once_per_screen import first_board
 from companion.ui.screen_kit.rolled import ShownRoll
 from companion.ui.screen_kit.setup_form import SetupDraft
+from companion.ui.screens.new_match.draft import with_game
 from companion.ui.screens.secrets.outcome import turned_over
 from companion.ui.screens.secrets.peek import LOOKED_AFTER_S
 from companion.ui.screens.tutorial.board import TaughtBoard
@@ -45,9 +47,10 @@ _LIES: Final = 2.4
 class TutorialScreen(BaseScreen):
     """The board, the teacher's words beside it or below, and what is due."""
 
-    def __init__(self, games: GamesPort) -> None:
+    def __init__(self, games: GamesPort, programs: ProgramPlayersPort) -> None:
         """From the beginning: where several games teach one, it asks which."""
         self._games = games
+        self._programs = programs
         self._choice = GameChoice(games)
         self._at = 0
         self._slug = ""
@@ -235,7 +238,9 @@ class TutorialScreen(BaseScreen):
         info = self._taught(room)[0].info
         board = first_board(room, self._games, info).id
         draft = room.draft or SetupDraft.fresh(info, board)
-        room.draft = draft if draft.info.slug == info.slug else draft.with_game(info, board)
+        if draft.info.slug != info.slug:
+            draft = with_game(draft, self._programs, info, board)
+        room.draft = draft
         room.nav = room.nav.home().push(Stop(Page.SETUP))
 
     def _on(self) -> None:
