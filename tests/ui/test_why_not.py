@@ -15,7 +15,7 @@ from companion.ui.games.rheingold.table.move_plan import Marching
 from companion.ui.games.rheingold.table.screen import TableScreen
 from companion.ui.input.events import Touch, TouchPhase
 from companion.ui.screen_kit.navigator import Page
-from companion.ui.screen_kit.table_shell import NOTE_STAYS_S
+from companion.ui.shell.reasons import STAYS_S
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.base import Intent
 from companion.ui.widgets.note import Note
@@ -185,6 +185,7 @@ PALE = {
     ("home-first", "past"): "No match has been played here yet.",
     ("roll", "undo"): "There's nothing to take back.",
     ("dice-one-away", "try"): "The die isn't connected.",
+    ("dice-one", "forget"): "Hold the button until it's full.",
     ("program: a march", "board"): "Move its pieces as you're told, then tap Done.",
 }
 
@@ -208,6 +209,6 @@ def test_a_pale_button_says_why_beside_it(desk: SimulatedDesk, where: tuple[str,
 def test_a_reason_goes_by_itself(desk: SimulatedDesk) -> None:
     made = _made(desk, "home-first")
     _tap(made, "past")
-    made.tick(made.room.now + NOTE_STAYS_S + 0.1)
+    made.tick(made.room.now + STAYS_S + 0.1)
     assert made.dirty
     assert not [one for one in made.widgets() if isinstance(one, Note)]

@@ -25,16 +25,14 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screen_kit.once_per_screen import match_cards
 from companion.ui.screens import saved_state
-from companion.ui.widgets.base import TOO_SHORT, Intent, Widget, why_not
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.level import level
-from companion.ui.widgets.note import Note
 from companion.ui.widgets.pages import Pages
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Rule, Sheet
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests, Icon
 
-_HINT_S = 4.0
 _LATE = 24
 """How many of the last matches are searched for an unfinished one."""
 
@@ -89,14 +87,6 @@ class HomeScreen(BaseScreen):
         self._games = games
         self._machine = machine
         self._ui_state = ui_state
-        self._hinted_until = 0.0
-
-    def tick(self, room: Room) -> bool:
-        """A hint passes."""
-        if not self._hinted_until or room.now < self._hinted_until:
-            return False
-        self._hinted_until = 0.0
-        return True
 
     def widgets(self, room: Room) -> Sequence[Widget]:
         """The program's name above, the ways onward below."""
@@ -184,18 +174,11 @@ class HomeScreen(BaseScreen):
                    picture=Icon("door", room.theme.ink_soft))
         )  # fmt: skip
         found += level(others)
-        if self._hinted_until:
-            at = small[-1].midtop
-            text = _("Hold the button until it's full.")
-            found.append(Note(room.inner, at, text, "", sizes.body, sizes.gap))
         return found
 
     def answer(self, intent: Intent, room: Room) -> None:
-        """Follow a button; where a tap is not enough, say so."""
-        self._hinted_until = 0.0
+        """Follow a button."""
         match intent.name:
-            case TOO_SHORT.name:
-                self._hinted_until = room.now + _HINT_S
             case "resume":
                 resume(room, self._match, self._match_list, self._ui_state, str(intent.arg))
             case "again":

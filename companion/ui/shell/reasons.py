@@ -1,4 +1,4 @@
-"""Why can this not be used now? The answer to a tap on a target whose intent is `why_not`.
+"""Why does a tap do nothing here? The answer to one whose intent is `why_not`.
 
 It stands beside what was tapped, on every screen alike, until the next tap or for a while.
 """
@@ -11,10 +11,11 @@ from typing import Final
 from pygame import Rect
 
 from companion.ui.screen_kit.context import Room
-from companion.ui.screen_kit.table_shell import NOTE_STAYS_S
 from companion.ui.widgets.base import WHY_NOT, Intent, Point, Widget
 from companion.ui.widgets.note import Note
 
+STAYS_S: Final = 4.5
+"""How long a reason is shown, in seconds: it is one short sentence."""
 _AREA: Final = 3
 """What is higher than so many touches is an area: the note stands where the finger was."""
 
@@ -44,7 +45,7 @@ class Reasons:
             return False
         is_area = rect.h > _AREA * room.sizes.touch
         at = point if is_area and point is not None else (rect.centerx, rect.top)
-        self._shown, self._until = (at, str(intent.arg)), room.now + NOTE_STAYS_S
+        self._shown, self._until = (at, str(intent.arg)), room.now + STAYS_S
         room.refused = True
         return True
 

@@ -12,6 +12,7 @@ import pygame
 
 from companion.ui import games
 from companion.ui.art.parchment import parchment
+from companion.ui.i18n.translate import _
 from companion.ui.input.events import Gesture, KeyName, KeyStroke, Press, Touch, TouchPhase, Wheel
 from companion.ui.ports.session import SessionPorts
 from companion.ui.screen_kit.audio_feedback import AudioFeedback
@@ -28,7 +29,7 @@ from companion.ui.shell.program_turn import ProgramTurnPresenter
 from companion.ui.shell.reasons import Reasons
 from companion.ui.shell.screen_factory import ScreenFactory
 from companion.ui.theme import Theme
-from companion.ui.widgets.base import TOO_SHORT, Intent, Point, Target, Widget, hit, towards
+from companion.ui.widgets.base import Intent, Point, Target, Widget, hit, towards, why_not
 from companion.ui.widgets.pen import Pen
 
 _WAYS = {
@@ -328,7 +329,8 @@ class Stage:
             held = gesture in (Gesture.PRESSED, Gesture.BACK)
             self._guarded = (found, self.room.now) if held else None
             if gesture is Gesture.TAPPED:
-                self._answer(TOO_SHORT, widgets, found)
+                too_short = why_not(_("Hold the button until it's full."))
+                self._answer(too_short, widgets, found)
         elif gesture is (Gesture.PRESSED if found.hold else Gesture.TAPPED):
             self._answer(found.intent, widgets, found, touch.point)
 

@@ -29,14 +29,12 @@ class Intent:
     arg: str | int | None = None
 
 
-TOO_SHORT = Intent("too-short")
-"""The intent of a tap that was too short for a target with a `guard`."""
 WHY_NOT: Final = "why-not"
 """The name of every intent of `why_not`."""
 
 
 def why_not(text: str) -> Intent:
-    """The intent of a target that cannot be used now: the stage says why, beside it.
+    """The intent of a tap that does nothing now: the stage says why, beside it.
 
     Args:
         text: the reason, a sentence.
