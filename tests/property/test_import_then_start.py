@@ -144,7 +144,7 @@ def _open(window: Window, clock: Clock, match: str, random: Random, counts: Coun
         assert line.text is not None
     room.nav = Navigator().table(match).push(Stop(Page.MENU))
     _look(window, clock)
-    names = {target.id for target in window.stage.targets() if target.intent is not None}
+    names = {target.id for target in window.stage.targets() if target.works}
     pages = [page for page in OFFERED if page.value in names]
     if referee.outcome is not None:
         pages.append(Page.END)

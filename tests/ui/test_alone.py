@@ -117,10 +117,10 @@ def test_an_agreement_of_who_has_left_meanwhile_counts_no_more(
     hand = Hand(window)
     go(hand, "absent")
     hand.tap("agree1")
-    assert hand.target("primary").intent is not None
+    assert hand.target("primary").works
     hand.tap("leave1")
     hand.tap("primary")
-    assert hand.target("primary").intent is None
+    assert not hand.target("primary").works
 
 
 def test_nobody_opens_the_shields_of_who_is_away(table: OnTable) -> None:

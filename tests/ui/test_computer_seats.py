@@ -170,7 +170,7 @@ def _in_match(hand: Hand, desk: SimulatedDesk, setup: Setup, *above: Stop) -> No
 
 
 def _targets(hand: Hand) -> set[str]:
-    return {one.id for one in hand.window.stage.targets() if one.intent is not None}
+    return {one.id for one in hand.window.stage.targets() if one.works}
 
 
 def test_nobody_looks_at_a_computers_coins(hand: Hand, desk: SimulatedDesk) -> None:

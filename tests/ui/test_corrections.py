@@ -58,7 +58,7 @@ def test_the_last_march_is_taken_back_with_two_taps_and_no_consent(table: Hand) 
 def test_taking_back_a_roll_asks_everybody_and_the_roll_stands(table: Hand) -> None:
     go(table, "take_back")
     table.tap("line1")
-    assert table.target("primary").intent is None
+    assert not table.target("primary").works
     for seat in range(4):
         table.tap(f"agree{seat}")
     assert phase(table) is Phase.MARCH
@@ -88,10 +88,10 @@ def test_nobody_is_asked_to_take_back_a_roll_that_stands(table: Hand) -> None:
     table.tap("undo")
     assert "this would change nothing" in words(table)
     assert not any(name.startswith("agree") for name in names(table))
-    assert table.target("primary").intent is None
+    assert not table.target("primary").works
     table.referee.play(mv.End())
     table.window.step()
-    assert table.target("primary").intent is not None, "a step more, and something changes"
+    assert table.target("primary").works, "a step more, and something changes"
 
 
 def test_who_has_agreed_must_agree_anew_to_something_else(table: Hand) -> None:
@@ -175,7 +175,7 @@ def test_somebody_goes_away_and_another_plays_for_them(table: Hand) -> None:
     table.tap("leave2")
     table.tap("by1")
     for seat in (0, 3):
-        assert table.target("primary").intent is None
+        assert not table.target("primary").works
         table.tap(f"agree{seat}")
     assert dict(table.referee.stand_ins.active) == {}
     table.tap("primary")
@@ -188,7 +188,7 @@ def test_somebody_goes_away_and_another_plays_for_them(table: Hand) -> None:
 def test_a_turn_is_passed_over_when_everybody_else_agrees(table: Hand, desk: SimulatedDesk) -> None:
     go(table, "absent")
     for seat in (1, 2, 3):
-        assert table.target("primary").intent is None
+        assert not table.target("primary").works
         table.tap(f"agree{seat}")
     table.tap("primary")
     assert table.page is Page.TABLE

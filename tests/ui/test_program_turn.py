@@ -163,7 +163,7 @@ def test_while_it_thinks_nothing_can_be_done_but_the_menu(table: Hand, desk: Sim
     desk.thinking.holds = True
     table.tap("primary")
     rounds(table)
-    names = {one.id for one in table.window.stage.targets() if one.intent is not None}
+    names = {one.id for one in table.window.stage.targets() if one.works}
     assert names == {"menu", "auto"}
     assert "Ben is thinking" in words(table)
 

@@ -111,7 +111,7 @@ def test_a_hidden_shield_that_is_not_there_is_back_in_the_hand_or_out_of_the_gam
 ) -> None:
     go(table, "table", "at-katz", "shield-none", "primary")
     assert "Where is Ben's shield from Katz?" in words(table)
-    assert table.target("primary").intent is None
+    assert not table.target("primary").works
     table.tap(answer)
     table.tap("primary")
     table.tap("primary")
@@ -143,7 +143,7 @@ def test_a_castle_is_somebody_elses(table: Hand) -> None:
 
 def test_it_is_somebody_elses_turn(table: Hand) -> None:
     go(table, "table", "primary")
-    assert table.target("primary").intent is None
+    assert not table.target("primary").works
     for name in ("turn-yellow", "number1", "primary"):
         table.tap(name)
     assert "The turn | Ada, 3 marches left | Chloé, 1 march left" in words(table)
@@ -163,17 +163,17 @@ def test_what_the_box_forbids_is_said_at_once_and_leads_nowhere(table: Hand) -> 
     go(table, "table", "at-g_katz")
     number(table, 42)
     assert "That can't be right: Red has 43 knights, but the box has 42 (R 2.1)." in words(table)
-    assert table.target("primary").intent is None
+    assert not table.target("primary").works
     table.tap("here")
     assert "Impossible" not in words(table)
-    assert table.target("primary").intent is not None
+    assert table.target("primary").works
 
 
 def test_nothing_happens_before_everybody_agrees_to_this_very_thing(
     table: Hand, desk: SimulatedDesk
 ) -> None:
     go(table, "table", "at-w8", "number4", "primary", "primary")
-    assert table.target("agree0").intent is None, "nobody agrees before it is said to what"
+    assert not table.target("agree0").works, "nobody agrees before it is said to what"
     table.tap("why0")
     for seat in (0, 1, 3):
         table.tap(f"agree{seat}")
@@ -253,7 +253,7 @@ def test_in_the_middle_of_a_siege_the_rest_is_put_right_but_not_the_siege(
     for name in ("table", "at-katz", "shield-none"):
         table.tap(name)
     assert "First decide the siege, or take it back." in words(table)
-    assert table.target("primary").intent is None
+    assert not table.target("primary").works
     for name in ("all", "at-w8", "number4", "primary"):
         table.tap(name)
     assert "Until then, the turn can't be changed." in words(table)
@@ -295,7 +295,7 @@ def test_the_list_is_the_shortest_way_to_mend_the_table_and_is_ticked_off(
 ) -> None:
     seq, state = table.referee.seq, table.referee.state
     go(table, "screen")
-    assert table.target("primary").intent is None
+    assert not table.target("primary").works
     table.tap("at-g_katz")
     number(table, 5)
     table.tap("at-e1")

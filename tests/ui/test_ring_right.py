@@ -75,7 +75,7 @@ def places(state: State) -> tuple[str, str, str]:
 def test_a_figure_is_touched_and_then_where_it_stands(hand: Hand) -> None:
     before = hand.referee.state
     here, free, dark = places(before)
-    assert hand.target("primary").intent is None
+    assert not hand.target("primary").works
     assert not signs(hand)
     touch(hand, here)
     touch(hand, free)
@@ -87,7 +87,7 @@ def test_a_figure_is_touched_and_then_where_it_stands(hand: Hand) -> None:
     assert "Not possible" in said(hand), "a dark figure stands on no white point"
     hand.tap("primary")
     assert "Ada's hobbit is" in said(hand)
-    assert hand.target("agree0").intent is None
+    assert not hand.target("agree0").works
     for name in ("why0", "agree0"):
         hand.tap(name)
     assert hand.referee.state is before

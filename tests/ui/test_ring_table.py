@@ -234,7 +234,7 @@ def test_a_real_card_is_told_in_three_taps_and_no_impossible_one(table: OnTable)
         and hand.referee.setup.board["cards"][move.card]["hand"] == "backward"
     }
     signs = {"axe", "crown", "hammer", "lamp", "storm"}
-    assert {name for name in signs if hand.target(f"say-{name}").intent is not None} == left
+    assert {name for name in signs if hand.target(f"say-{name}").works} == left
     sign = sorted(left)[0]
     hand.tap(f"say-{sign}")
     card = hand.referee.setup.board["cards"][hand.referee.state.card]
@@ -293,7 +293,7 @@ def test_the_view_is_larger_and_smaller_by_buttons_and_by_a_pinch(table: OnTable
     assert level(hand) == Level.WORK
     hand.tap("view-plus")
     assert level(hand) == Level.CLOSE
-    assert hand.target("view-plus").intent is None
+    assert not hand.target("view-plus").works
     hand.tap("view-minus")
     hand.tap("view-minus")
     assert level(hand) == Level.WHOLE

@@ -184,7 +184,7 @@ def test_too_few_rocks_are_told(open_window: OpenWindow, desk: SimulatedDesk) ->
     hand = with_box(open_window, desk)
     drag(hand, "spare-xo1", "slot-O5")
     assert "The board needs 18 rock tiles; it has 17." in words(hand)
-    assert hand.target("primary").intent is None
+    assert not hand.target("primary").works
 
 
 def test_all_tiles_of_a_full_box_are_reached(open_window: OpenWindow, desk: SimulatedDesk) -> None:

@@ -227,7 +227,7 @@ def test_pins_are_changed_where_a_match_hides_something(
     hand = Hand(open_window((800, 480)))
     hand.tap("settings")
     hand.tap("group-table")
-    assert hand.target("pins").intent is None
+    assert not hand.target("pins").works
     desk.new_match(four_players())
     hand.tap("group-table")
     hand.tap("pins")
@@ -243,7 +243,7 @@ def test_reminders_stand_under_their_games_and_at_a_match_only_its_own(
     assert not any(name.startswith("unreminded") for name in names(hand))
     hand.tap("group-reminders")
     seen = words(hand)
-    while "page-on" in names(hand) and hand.target("page-on").intent is not None:
+    while "page-on" in names(hand) and hand.target("page-on").works:
         hand.tap("page-on")
         seen += words(hand)
     for game in ("Rheingold", "Rheinländer", "Ringgeister"):

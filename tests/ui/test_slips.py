@@ -316,24 +316,24 @@ def test_a_mere_tap_is_no_look(large_table: OnTable, scene: str, clock: Clock) -
     hand.lift("hold")
     clock.now += 5 * LOOKED_AFTER_S
     hand.window.step()
-    assert hand.target("primary").intent is None
+    assert not hand.target("primary").works
     hint = "Hold the button for a moment and look at the picture."
     assert hint in words(hand.window.stage)
     hand.look()
-    assert hand.target("primary").intent is not None
+    assert hand.target("primary").works
     assert hint not in words(hand.window.stage)
 
 
 def test_a_shield_is_chosen_and_then_placed(large_table: OnTable) -> None:
     hand = large_table("private-choose")
     before = hand.referee.state
-    assert hand.target("primary").intent is None
+    assert not hand.target("primary").works
     hand.tap("value1")
     hand.tap("value0")
     assert hand.referee.state is before
     marked = [one.id for one in hand.window.stage.widgets() if isinstance(one, Button) and one.on]
     assert marked == []
-    assert hand.target("primary").intent is not None
+    assert hand.target("primary").works
 
 
 def test_a_list_that_cannot_be_read_is_a_fault_and_no_end(

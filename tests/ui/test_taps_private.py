@@ -47,7 +47,7 @@ def test_the_attacker_alone_peeks_and_tells_the_table(large_table: OnTable) -> N
     assert nav.nav.top == Stop(Page.OPENING, 0, "katz", Purpose.PEEK)
     assert "hold" not in {target.id for target in hand.window.stage.targets()}
     hand.tap("primary")
-    assert hand.target("primary").intent is None
+    assert not hand.target("primary").works
     hand.look()
     hand.tap("primary")
     assert hand.referee.state.phase is not Phase.OPEN

@@ -10,7 +10,7 @@ from companion.core.game import Seat
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Kind
 from companion.ui.widgets.picture import Crests
@@ -51,11 +51,18 @@ class Consent:
         self.take(intent)
 
     def widgets(
-        self, room: Room, area: Rect, asked: Collection[Seat], *, able: bool = True
+        self, room: Room, area: Rect, asked: Collection[Seat], missing: str = ""
     ) -> list[Widget]:
-        """A button for each seat that is asked; `able` once the question is complete."""
-        can = frozenset(asked) if able else frozenset[Seat]()
-        return buttons(room, self._match, area, asked, self._tapped, can, "")
+        """A button for each seat that is asked.
+
+        Args:
+            room: for the sizes.
+            area: for all of them; see `height`.
+            asked: the seats.
+            missing: what the question lacks before anybody can agree, a sentence.
+        """
+        can = frozenset[Seat]() if missing else frozenset(asked)
+        return buttons(room, self._match, area, asked, self._tapped, can, "", missing)
 
 
 def buttons(
@@ -66,6 +73,7 @@ def buttons(
     agreed: Collection[Seat],
     able: Collection[Seat],
     unable: str,
+    why: str = "",
 ) -> list[Widget]:
     """A button for each seat that is asked.
 
@@ -77,6 +85,7 @@ def buttons(
         agreed: those that have agreed.
         able: those that can agree.
         unable: what stands on the others' buttons.
+        why: what is said where one of them is tapped; "" where that says it.
     """
     found: list[Widget] = []
     seats = match.referee.setup.seats
@@ -90,8 +99,9 @@ def buttons(
     for number, rect in zip(sorted(asked), cells, strict=False):
         on, can, seat = number in agreed, number in able, seats[number]
         word = _("agrees") if on else _("tap to agree") if can else unable
+        cannot = why_not(why) if why else None
         found.append(
-            Button(f"agree{number}", rect, seat.name, Intent(AGREE, number) if can else None,
+            Button(f"agree{number}", rect, seat.name, Intent(AGREE, number) if can else cannot,
                    room.sizes.body, Kind.CHOICE if can else Kind.PLAIN, on, word,
                    Crests(seat.colours))
         )  # fmt: skip
@@ -115,6 +125,14 @@ def waits_for(match: MatchInPlay, asked: Collection[Seat], agreed: Collection[Se
     if not agreed or len(missing) != 1:
         return _("Everybody must agree.")
     return _("{name} is the last to agree.").format(name=match.referee.setup.seats[missing[0]].name)
+
+
+def who_must_agree(match: MatchInPlay, asked: Collection[Seat], agreed: Collection[Seat]) -> str:
+    """Why what all must agree to cannot be done yet: who has not agreed."""
+    missing = sorted(set(asked) - set(agreed))
+    if len(missing) != 1:
+        return _("Everybody must agree first.")
+    return _("{name} must agree first.").format(name=match.referee.setup.seats[missing[0]].name)
 
 
 def _lines(room: Room, asked: Collection[Seat]) -> int:

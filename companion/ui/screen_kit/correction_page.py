@@ -16,7 +16,7 @@ from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.reason import Reason
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.layout import rows
 from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
@@ -55,17 +55,17 @@ def screen(
     body, *below, line = rows(frame.body, [*heights, foot], sizes.gap)
     listed = ChangeList(room, body, changes, read, headings, wrong)
     found = [*frame.head, *listed.widgets()]
-    ready = not wrong and (reason is None or bool(reason.text)) and read.all_of(listed.pages)
     if reason is not None:
         found += reason.widgets(room, below[0])
     missing = _missing(reason, read, listed)
+    prevents = wrong or missing
     if not asked:
-        do = Intent("do") if ready else None
+        do = why_not(prevents) if prevents else Intent("do")
         return [
             *found,
             Button("primary", line, _("Correct it"), do, sizes.heading, Kind.PRIMARY, sub=missing),
         ]
-    found += agreed.widgets(room, below[-1], asked, able=ready)
+    found += agreed.widgets(room, below[-1], asked, prevents)
     text = missing or consent.waits_for(match, asked, agreed.agreed)
     return [*found, Label(Words(text, line, sizes.body, ink=room.theme.ink_soft, lines=1))]
 

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from companion.ui.screen_kit.context import Room
 from companion.ui.widgets.base import WHY_NOT, Intent, Point, Widget
-from companion.ui.widgets.note import Note
+from companion.ui.widgets.note import GONE, Note
 
 STAYS_S: Final = 4.5
 """How long a reason is shown, in seconds: it is one short sentence."""
@@ -25,7 +25,7 @@ class Reasons:
 
     def __init__(self) -> None:
         """Nothing was tapped."""
-        self._shown: tuple[Point, str] | None = None
+        self._shown: tuple[Point, str, tuple[Rect, ...]] | None = None
         self._until = 0.0
 
     def takes(self, intent: Intent, rect: Rect, point: Point | None, room: Room) -> bool:
@@ -38,14 +38,16 @@ class Reasons:
             room: for the time and the sizes.
 
         Returns:
-            Whether the tap asked for a reason: the screen has nothing to answer.
+            Whether the tap asked for a reason, or was on one: the screen has nothing to answer.
         """
-        self._shown = None
+        was_shown, self._shown = self._shown is not None, None
         if intent.name != WHY_NOT:
-            return False
-        is_area = rect.h > _AREA * room.sizes.touch
-        at = point if is_area and point is not None else (rect.centerx, rect.top)
-        self._shown, self._until = (at, str(intent.arg)), room.now + STAYS_S
+            return was_shown and intent == GONE
+        if rect.h > _AREA * room.sizes.touch and point is not None:
+            self._shown = point, str(intent.arg), ()
+        else:
+            self._shown = (rect.centerx, rect.top), str(intent.arg), (rect,)
+        self._until = room.now + STAYS_S
         room.refused = True
         return True
 
@@ -61,7 +63,9 @@ class Reasons:
         return True
 
     def widgets(self, room: Room, below: Sequence[Widget]) -> list[Widget]:
-        """The note; it covers nothing that may be tapped while there is room elsewhere.
+        """The note; it covers neither what was tapped nor what may be, while there is room.
+
+        It may cover an area or spots of a board, rather than stand far away.
 
         Args:
             room: for the sizes.
@@ -69,8 +73,9 @@ class Reasons:
         """
         if self._shown is None:
             return []
-        at, text = self._shown
+        at, text, about = self._shown
         sizes = room.sizes
         targets = (target for widget in below for target in widget.targets())
-        free = tuple(one.rect for one in targets if one.legal and one.intent is not None)
-        return [Note(room.inner, at, text, "", sizes.body, sizes.gap, free)]
+        able = [one.rect for one in targets if one.legal and one.works and not one.round]
+        free = [rect for rect in able if min(rect.size) <= _AREA * sizes.touch]
+        return [Note(room.inner, at, text, "", sizes.body, sizes.gap, (*about, *free))]

@@ -73,6 +73,11 @@ class Target:
     drag: Intent | None = None
 
     @property
+    def works(self) -> bool:
+        """Whether a tap does something; one that only says why it does nothing does not."""
+        return self.intent is not None and self.intent.name != WHY_NOT
+
+    @property
     def reachable(self) -> bool:
         """Whether the keys can stand on it now."""
         return self.focus and self.intent is not None

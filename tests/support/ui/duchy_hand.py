@@ -22,7 +22,7 @@ def duchies(hand: Hand) -> TableScreen:
 
 def names(hand: Hand) -> set[str]:
     """What can be tapped now."""
-    return {target.id for target in hand.window.stage.targets() if target.intent is not None}
+    return {target.id for target in hand.window.stage.targets() if target.works}
 
 
 def make(hand: Hand, move: Mapping[str, Json]) -> int:

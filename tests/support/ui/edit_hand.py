@@ -69,7 +69,7 @@ class Draughtsman(Hand):
 
     def names(self) -> set[str]:
         """All that can be tapped."""
-        return {one.id for one in self.window.stage.targets() if one.intent is not None}
+        return {one.id for one in self.window.stage.targets() if one.works}
 
     def tap_at(self, point: tuple[int, int]) -> None:
         """Down and up before the window looks: a quick finger."""

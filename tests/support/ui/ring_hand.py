@@ -28,7 +28,7 @@ def table_of(hand: Hand) -> TableScreen:
 
 def names(hand: Hand) -> set[str]:
     """Everything that can be tapped now."""
-    return {one.id for one in hand.window.stage.targets() if one.intent is not None}
+    return {one.id for one in hand.window.stage.targets() if one.works}
 
 
 def see(hand: Hand, place: str) -> int:

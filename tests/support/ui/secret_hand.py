@@ -23,7 +23,7 @@ def words(hand: Hand) -> str:
 
 def names(hand: Hand) -> set[str]:
     """Everything that can be tapped now."""
-    return {one.id for one in hand.window.stage.targets() if one.intent is not None}
+    return {one.id for one in hand.window.stage.targets() if one.works}
 
 
 def picture(hand: Hand) -> bytes:

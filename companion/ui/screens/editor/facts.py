@@ -16,7 +16,7 @@ from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screens.editor.layout import thin
 from companion.ui.screens.editor.page import SHEET, BasePage, EditorState
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Kind, Label
@@ -96,6 +96,7 @@ class FactsPage(BasePage):
         """From a photograph, or without."""
         sizes, gap = room.sizes, thin(room)
         there = editor.draft.picture is not None
+        bare = why_not(_("The board has no photo yet."))
         title = _("Another photo") if there else _("From a photo")
         offers = [("photos", title, "photograph", True),
                   ("corners", _("Corners"), "ways", there),
@@ -105,7 +106,7 @@ class FactsPage(BasePage):
         else:
             cells = columns(lines[0], [0.5, 0.36, 0.36], gap)
         return level([
-            Button(name, cell, text, Intent(name) if can else None, sizes.body,
+            Button(name, cell, text, Intent(name) if can else bare, sizes.body,
                    picture=Icon(icon), align=-1)
             for (name, text, icon, can), cell in zip(offers, cells, strict=True)
         ])  # fmt: skip

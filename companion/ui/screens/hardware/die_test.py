@@ -19,7 +19,7 @@ from companion.ui.screen_kit.frame import framed
 from companion.ui.screens.hardware.trials import FairnessTrial, Verdict
 from companion.ui.screens.hardware.visit import DeviceScreen, Mark, waits, warning
 from companion.ui.screens.hardware.wording import standing
-from companion.ui.widgets.base import Intent, Layer, Untouched, Widget
+from companion.ui.widgets.base import Intent, Layer, Untouched, Widget, why_not
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Pen, Words
@@ -189,8 +189,9 @@ class DieTestScreen(DeviceScreen):
             found.append(Button("primary", last, _("60 more"), Intent("more"), sizes.body,
                                 Kind.PRIMARY))  # fmt: skip
         else:
+            again = Intent("again") if trial.rolls else why_not(_("Nothing has been rolled yet."))
             found.append(Button("again", last, _("Start again"),
-                                Intent("again") if trial.rolls else None, sizes.body))  # fmt: skip
+                                again, sizes.body))  # fmt: skip
         return found
 
     def _word(self) -> str:

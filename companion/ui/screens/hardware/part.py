@@ -30,8 +30,9 @@ from companion.ui.screens.hardware.wording import (
     source_name,
     standing,
     stuck,
+    untestable,
 )
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
@@ -118,7 +119,7 @@ class PartScreen(DeviceScreen):
             DevicePart.LAMPS: (_("Light each lamp"), "lights"),
         }[self._part]
         able = report.source is not Source.TOUCH and report.there is not False
-        intent = Intent("try", name) if able else None
+        intent = Intent("try", name) if able else why_not(untestable(room, report))
         cells = columns(rect, [0.5, 0.5], sizes.gap)
         found: list[Widget] = [Button("primary", cells[1], text, intent, sizes.body)]
         if report.unwritten:

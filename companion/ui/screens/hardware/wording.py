@@ -110,6 +110,13 @@ def standing(room: Room, report: PartReport) -> str:
     return _("Disconnected for {time}. {why}").format(time=since, why=_(report.why))
 
 
+def untestable(room: Room, report: PartReport) -> str:
+    """Why a part cannot be tested now; the same however long it lasts."""
+    if report.source is Source.TOUCH:
+        return standing(room, report)
+    return _(report.why) if report.why else _("It isn't connected.")
+
+
 def last_done(room: Room, button_names: ButtonNames, done: Done) -> str:
     """What was done last, and when."""
     ago = span(room.now - done.at_s)

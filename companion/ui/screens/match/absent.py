@@ -15,7 +15,7 @@ from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
@@ -65,7 +65,8 @@ class AbsentScreen(BaseScreen):
         for rect in below:
             found += consented.widgets(room, rect, asked)
         ready = bool(asked) and consented.whole(asked)
-        return [*found, *self._foot(room, frame.foot, ready=ready)]
+        wait = "" if ready else consent.who_must_agree(self._match, asked, consented.agreed)
+        return [*found, *self._foot(room, frame.foot, wait)]
 
     def _asked(self) -> tuple[frozenset[Seat], Consent]:
         """The seats that must agree to the present question, and those that have."""
@@ -81,13 +82,13 @@ class AbsentScreen(BaseScreen):
         others = self._match.referee.present - {self._leaving}
         return min(others) if self._leaving is not None and len(others) == 1 else None
 
-    def _foot(self, room: Room, foot: Rect, *, ready: bool) -> list[Widget]:
-        """What is done when all who are asked agree."""
+    def _foot(self, room: Room, foot: Rect, wait: str) -> list[Widget]:
+        """What is done when all who are asked agree; till then, `wait` says who is missing."""
         sizes, seats = room.sizes, self._match.referee.setup.seats
         only, by, leaving = self._only(), self._by, self._leaving
         if leaving is None:
             text = _("Skip {name}'s turn").format(name=self._mover())
-            do = Intent("skip") if ready else None
+            do = why_not(wait) if wait else Intent("skip")
         elif only is not None:
             text, do = _("{name} plays on alone").format(name=seats[only].name), Intent("alone")
             if self._match.referee.pins.has_pin(leaving):
@@ -102,7 +103,7 @@ class AbsentScreen(BaseScreen):
         elif by is not None:
             text = _("{other} plays for {name}")
             text = text.format(other=seats[by].name, name=seats[leaving].name)
-            do = Intent("go") if ready else None
+            do = why_not(wait) if wait else Intent("go")
         else:
             return [self._program(room, leaving, foot)]
         if only is not None and leaving is not None:

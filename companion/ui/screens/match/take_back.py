@@ -83,9 +83,12 @@ class TakeBackScreen(BaseScreen):
         for rect in below:
             found += self._consent.widgets(room, rect, asked)
         turn, do = columns(frame.foot, [0.45, 0.55], sizes.gap)
+        first = consent.who_must_agree(self._match, asked, self._consent.agreed)
+        if self._trouble or self._in_vain:
+            first = self._trouble or why
         if self._may_be_another:
             wrong, turn = columns(turn, [0.5, 0.5], sizes.gap)
-            other = Intent("wrong") if self._consent.whole(asked) else None
+            other = Intent("wrong") if self._consent.whole(asked) else why_not(first)
             found.append(Button("wrong", wrong, _("Another number"), other, sizes.body))
         this_turn = self._match.referee.corrections.in_this_turn
         whole = Intent("line", this_turn - 1)
@@ -99,7 +102,7 @@ class TakeBackScreen(BaseScreen):
             Button("turn", turn, _("To the start of this turn"), whole, sizes.body),
             # Where the last voice does it, nothing else may look as if it did.
             Button("primary", do, text if self._number > 1 else _("Take it back"),
-                   Intent("do") if ready else None, sizes.heading,
+                   Intent("do") if ready else why_not(first), sizes.heading,
                    Kind.WORDS if by_voice else Kind.PRIMARY,
                    sub=_("once all have agreed") if by_voice else ""),
         ]  # fmt: skip

@@ -13,7 +13,7 @@ from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.screens.new_match.draft import drafted
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
 from companion.ui.widgets.pages import Pages
@@ -47,7 +47,7 @@ class OptionsScreen(BaseScreen):
             values += choices
         found += [*level(titles), *level(values)]
         reset, done = columns(frame.foot, [0.5, 0.5], sizes.gap)
-        changed = Intent("reset") if draft.changes else None
+        changed = Intent("reset") if draft.changes else why_not(_("Nothing has been changed."))
         found += [
             Button("reset", reset, _("Reset to preset"), changed, sizes.body),
             Button("primary", done, _("Done"), BACK, sizes.heading, Kind.PRIMARY),

@@ -17,12 +17,13 @@ from companion.core.game import Seat
 from companion.referee.secrets import OpenedKey, OpenedValue
 from companion.ui.i18n.phrasing import listed
 from companion.ui.i18n.translate import _, translate
+from companion.ui.screen_kit import consent
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
 from companion.ui.screens.secrets.private_task import BaseTask, Then
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.pages import Pages
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
@@ -109,7 +110,8 @@ class AgreeScreen(BaseScreen):
                 Button(f"agree{number}", rect, seat.name, tap,
                        sizes.heading, Kind.CHOICE, on, word, Crests(seat.colours))
             )  # fmt: skip
-        ready = Intent("do") if agreed >= asked else None
+        wait = consent.who_must_agree(self._match, asked, agreed)
+        ready = Intent("do") if agreed >= asked else why_not(wait)
         word = _("Reveal them") if self._open else _("Forget them for good")
         button = centred(frame.foot, sizes.touch * 8, frame.foot.h)
         found.append(Button("primary", button, word, ready, sizes.heading, Kind.PRIMARY))

@@ -18,7 +18,7 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose, Stop
 from companion.ui.screens.secrets.fallbacks import at_table
 from companion.ui.screens.secrets.private_task import BaseTask, Then
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
@@ -48,10 +48,11 @@ def value_row(
     sizes = room.sizes
     high = min(area.h, round(sizes.touch * 3.2), round(area.w / len(values)))
     wide = min((area.w - sizes.gap * (len(values) - 1)) // len(values), high)
+    gone = why_not(_("It can't be this one: they've all been seen."))
     row = centred(area, wide * len(values) + sizes.gap * (len(values) - 1), high)
     return [
         Button(f"value{place}", cell, "",
-               Intent("value", place) if value in able else None, sizes.heading,
+               Intent("value", place) if value in able else gone, sizes.heading,
                Kind.CHOICE if value in able else Kind.PLAIN, place == on,
                picture=match.hidden.picture(colour, value))
         for place, (value, cell) in enumerate(
@@ -100,11 +101,12 @@ class EnterValueTask(BaseTask):
                 SecretField(field, colour, most, self.faces(room), self._reveal(room, key)),
             ]
         hold, lay = columns(centred(foot, sizes.touch * 14, foot.h), [0.5, 0.5], sizes.gap)
-        look = Intent("looked") if choose or ready else None
-        intent = Intent("lay") if ready else None
+        first = why_not(self._sentence())
+        look = Intent("looked") if choose or ready else first
+        intent = Intent("lay") if ready else first
         return [
             *found,
-            Button(HOLD, hold, _("Hold to see"), look, sizes.heading, hold=look is not None),
+            Button(HOLD, hold, _("Hold to see"), look, sizes.heading, hold=look is not first),
             Button("primary", lay, self._word(), intent, sizes.heading, Kind.PRIMARY),
         ]
 

@@ -16,7 +16,7 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose, Stop
 from companion.ui.screens.secrets.fallbacks import Fallback, fallbacks_for
 from companion.ui.screens.secrets.private_task import BaseTask, Then
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
@@ -29,6 +29,11 @@ GOES_AFTER_S = 4.0
 """In seconds: so long after the finger has left a value that was seen, its screen leaves too."""
 _LOOKS = frozenset({Purpose.LOOK, Purpose.DRAW})
 """The purposes for which a look is all."""
+
+
+def _hold() -> str:
+    """How a value is seen."""
+    return _("Hold the button for a moment and look at the picture.")
 
 
 class PeekTask(BaseTask):
@@ -94,7 +99,7 @@ class PeekTask(BaseTask):
             Button(way.id, rect, way.text, way.intent, sizes.body)
             for way, rect in zip(other, aside, strict=True)
         ]
-        intent = Intent("done") if ready else None
+        intent = Intent("done") if ready else why_not(_hold())
         found.append(Button("primary", out, self._word(), intent, sizes.heading, Kind.PRIMARY))
         return found
 
@@ -109,7 +114,7 @@ class PeekTask(BaseTask):
         if self._looked and self.purpose in _LOOKS:
             return _("The screen returns to the table by itself.")
         if self._only_tapped and not self._looked:
-            return _("Hold the button for a moment and look at the picture.")
+            return _hold()
         match self.purpose:
             case Purpose.DRAW:
                 return _(self._match.hidden_words.was_drawn)

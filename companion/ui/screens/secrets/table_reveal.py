@@ -19,7 +19,7 @@ from companion.ui.screen_kit.navigator import Page, Purpose
 from companion.ui.screens.secrets.enter_value import value_row
 from companion.ui.screens.secrets.fallbacks import at_table
 from companion.ui.screens.secrets.outcome import show_outcome
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.layout import centred, rows
 from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
@@ -51,13 +51,13 @@ class TableRevealScreen(BaseScreen):
         word = _("Tap its value") if value is None else words.confirm.format(value=value)
         kind = Kind.WORDS if value is None else Kind.PRIMARY
         button = centred(frame.foot, sizes.touch * 8, frame.foot.h)
-        able = value is not None
+        missing = _("Tap its value first.") if value is None else ""
         agreement = [
-            widget
-            for area in below
-            for widget in self._consent.widgets(room, area, asked, able=able)
+            widget for area in below for widget in self._consent.widgets(room, area, asked, missing)
         ]
-        told = Intent("tell") if able and self._consent.whole(asked) else None
+        agreed = not missing and self._consent.whole(asked)
+        wait = missing or consent.who_must_agree(self._match, asked, self._consent.agreed)
+        told = Intent("tell") if agreed else why_not(wait)
         return (
             *frame.head,
             Label(Words(self._trouble or words.asked, text, sizes.body, ink=ink)),

@@ -20,7 +20,7 @@ from companion.ui.ports.games import GamesPort
 from companion.ui.ports.loudspeaker import LoudspeakerPort
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.widgets.base import Intent
+from companion.ui.widgets.base import Intent, why_not
 
 _NAMED: Final = {
     "en": "English", "fr": "Français", "de": "Deutsch", "ja": "日本語", "nl": "Nederlands",
@@ -185,7 +185,12 @@ def _table(room: Room, match: MatchInPlay) -> Iterator[Entry]:
     yield ChoiceRow("lite", _("Table Herald is"), helps)
     there = has_pins(match)
     line = _("for the current match") if there else _("during a match")
-    yield LinkRow("pins", _(match.hidden_words.title), line, Intent("pins") if there else None)
+    yield LinkRow(
+        "pins",
+        _(match.hidden_words.title),
+        line,
+        Intent("pins") if there else why_not(_("You can do this during a match.")),
+    )
     line = _("on") if room.preferences.spectators else _("off")
     yield LinkRow("spectators", _("Let others watch"), line, Intent("spectators"))
     asked = _("language, screen, touch, devices")

@@ -19,7 +19,7 @@ from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Purpose
 from companion.ui.screens.match.standings import standings, table_of
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.layout import centred, rows
 from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
@@ -59,7 +59,11 @@ class SendResultScreen(BaseScreen):
             done = Button("primary", button, _("Back"), BACK, sizes.heading, Kind.PRIMARY)
             return [*found, done]
         club = club_of(self._match, self._spectators)
-        ready = Intent("send") if club and asked and asked <= sharing.agreed else None
+        ready = Intent("send")
+        if not club or not asked:
+            ready = why_not(self._sentence())
+        elif not asked <= sharing.agreed:
+            ready = why_not(consent.who_must_agree(self._match, asked, sharing.agreed))
         return [
             *found,
             Button("primary", button, _("Send the result"), ready, sizes.heading, Kind.PRIMARY),

@@ -25,7 +25,7 @@ from companion.ui.screen_kit.comparison_icons import DifferenceSigns
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.theme import Metrics
-from companion.ui.widgets.base import Intent, Target, Widget
+from companion.ui.widgets.base import Intent, Target, Widget, why_not
 from companion.ui.widgets.counts import stepper
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
@@ -141,8 +141,9 @@ class Places:
         found += self._words(room, at.words, reported, wrong)
         if self.place is not None:
             found += _panel(room, at, reported, self.place, self.row)
-        here = Intent("here") if self.place in reported.reported else None
-        whole = Intent("all") if reported.reported else None
+        same = why_not(_("Nothing has been changed."))
+        here = Intent("here") if self.place in reported.reported else same
+        whole = Intent("all") if reported.reported else same
         px = room.sizes.caption
         found += level([
             Button("here", at.here, _("Reset this place"), here, px),

@@ -32,7 +32,7 @@ from companion.ui.screen_kit.consent import Consent
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.reason import Reason
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.parts import Button, Kind
 
 
@@ -167,9 +167,15 @@ class CorrectionScreen(BaseScreen):
                 ready = not wrong
         if self._step is CorrectionPage.PLACES and number:
             sub = ngettext("{n} place differs", "{n} places differ", number)
-        intent = Intent("on") if ready else None
+        intent = Intent("on") if ready else why_not(wrong or self._lacks(reported))
         nowhere = Rect(0, 0, 0, 0)
         return Button("primary", nowhere, text, intent, room.sizes.heading, Kind.PRIMARY, sub=sub)
+
+    def _lacks(self, reported: ReportedPosition) -> str:
+        """What this page still asks for."""
+        if self._step is CorrectionPage.GONE and reported.unanswered:
+            return _("Tap where each shield is.")
+        return _("Nothing has been changed.")
 
     def _forbidden(self, reported: ReportedPosition) -> str:
         """Why the match cannot go on like this; empty when it can. Asked once for what was said."""

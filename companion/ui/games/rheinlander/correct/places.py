@@ -27,7 +27,7 @@ from companion.ui.i18n.translate import _, ngettext
 from companion.ui.screen_kit.comparison_icons import DifferenceSigns
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.frame import framed
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
@@ -69,7 +69,7 @@ def widgets(room: Room, model: PlacesModel) -> list[Widget]:
     frame = framed(room, _title(model))
     trouble = wording.trouble(told, model.voice)
     number = told.differences
-    able = bool(number) and not trouble
+    lacks = trouble or ("" if number else _("Nothing has been changed."))
     text = trouble or ngettext("{n} difference", "{n} differences", number)
     if model.telling.note:
         place = model.voice.place(model.telling.note)
@@ -89,7 +89,7 @@ def widgets(room: Room, model: PlacesModel) -> list[Widget]:
         *_parts(room, parts, model.part),
         *_palette(room, palette, model),
         Button("undo", back, "", undo, sizes.body, picture=Icon("undo")),
-        Button("primary", on, _("Correct it"), Intent("on") if able else None,
+        Button("primary", on, _("Correct it"), why_not(lacks) if lacks else Intent("on"),
                sizes.heading, Kind.PRIMARY, sub=text),
     ]  # fmt: skip
 

@@ -15,7 +15,7 @@ from companion.core.game import Json
 from companion.core.refusal import Refusal
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander import openings
-from companion.games.rheinlander.judging import is_any_time, judge
+from companion.games.rheinlander.judging import is_any_time, judge, judge_phase
 from companion.games.rheinlander.state import Phase, State
 
 Placing: TypeAlias = mv.Place | mv.Reinforce | mv.Convert
@@ -123,6 +123,18 @@ def is_whole(state: State, entry: Entry) -> bool:
 def may_build(state: State) -> bool:
     """Whether a bastion may be built at this moment (RL 7)."""
     return (state.phase is Phase.BUILD or is_any_time(state)) and openings.may_build(state)
+
+
+def no_bastion(state: State) -> Refusal | None:
+    """Why no bastion may be built at this moment (RL 7)."""
+    refusal = judge_phase(state, mv.BuildBastion)
+    squares = (state.terms.board.squares[square] for square in _free_land(state))
+    return refusal or next((judge(state, mv.BuildBastion(square)) for square in squares), None)
+
+
+def no_card(state: State, digit: str) -> Refusal | None:
+    """Why no card begins with a key (RL 4.2)."""
+    return judge(state, mv.Discard(int(digit)))
 
 
 def lights(state: State, entry: Entry) -> Lights:

@@ -12,6 +12,7 @@ from typing import Final
 
 from pygame import SRCALPHA, Rect, Surface
 
+from companion.core.refusal import Refusal
 from companion.games.rheinlander import openings
 from companion.games.rheinlander.state import Phase, State
 from companion.ui.art.cards import pile
@@ -24,9 +25,11 @@ from companion.ui.games.rheinlander.table.layout import (
     key_gap,
     without_numbers,
 )
+from companion.ui.games.rheinlander.table.wording import said
 from companion.ui.games.rheinlander.wording import RheinlanderVoice
+from companion.ui.i18n.translate import _
 from companion.ui.theme import Metrics
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.parts import Button, Kind
 from companion.ui.widgets.picture import Crest, SketchPicture
 
@@ -58,7 +61,7 @@ def pad(
         numbers: whether they lie open; else something to look at stands in their place.
     """
     if not numbers and not open_:
-        return _few_keys(sizes, at, state, entry)
+        return _few_keys(sizes, at, state, entry, voice)
     if state.phase is Phase.LAY:
         return _markers(sizes, at, state, entry)
     if state.phase is Phase.CASTLE and state.pending is not None:
@@ -69,7 +72,7 @@ def pad(
                    sizes.body, picture=Crest(colour))
             for colour, cell in zip(state.pending.colours, choices, strict=False)
         ]  # fmt: skip
-    return _keys(sizes, at, state, entry, open_=open_)
+    return _keys(sizes, at, state, entry, voice, open_=open_)
 
 
 def _choices(at: TableAreas, sizes: Metrics) -> list[Rect]:
@@ -78,24 +81,40 @@ def _choices(at: TableAreas, sizes: Metrics) -> list[Rect]:
     return cells(at.pad, across, 6 // across, key_gap(sizes))
 
 
-def _few_keys(sizes: Metrics, at: TableAreas, state: State, entry: Entry) -> list[Widget]:
+def _few_keys(
+    sizes: Metrics, at: TableAreas, state: State, entry: Entry, voice: RheinlanderVoice
+) -> list[Widget]:
     """What else can be done then: have the numbers back, or build a bastion."""
     _room, left = without_numbers(sizes, at)
     across = 2 if at.across == 3 else 1
     first, second = cells(left, across, 2 // across, key_gap(sizes))
     numbers = Button("numbers", first, "1 2 3", Intent("numbers"), sizes.body, role="number")
-    return [numbers, _bastion(sizes, second, state, entry)]
+    return [numbers, _bastion(sizes, second, state, entry, voice)]
 
 
-def _bastion(sizes: Metrics, cell: Rect, state: State, entry: Entry) -> Button:
-    intent = Intent("bastion") if entries.may_build(state) else None
+def _why_not(refusal: Refusal | None, voice: RheinlanderVoice) -> Intent | None:
+    return None if refusal is None else why_not(said(refusal, voice)[0])
+
+
+def _bastion(
+    sizes: Metrics, cell: Rect, state: State, entry: Entry, voice: RheinlanderVoice
+) -> Button:
+    intent: Intent | None = Intent("bastion")
+    if not entries.may_build(state):
+        intent = _why_not(entries.no_bastion(state), voice)
     towers = partial(_towers, state.bastions_left[state.mover])
     return Button("bastion", cell, "", intent, sizes.body, Kind.CHOICE, entry.bastion,
                   picture=SketchPicture(towers))  # fmt: skip
 
 
 def _keys(
-    sizes: Metrics, at: TableAreas, state: State, entry: Entry, *, open_: bool
+    sizes: Metrics,
+    at: TableAreas,
+    state: State,
+    entry: Entry,
+    voice: RheinlanderVoice,
+    *,
+    open_: bool,
 ) -> list[Widget]:
     names = _LYING if at.across == 3 else _UPRIGHT
     found: list[Widget] = []
@@ -107,19 +126,19 @@ def _keys(
             found.append(Button("pile", cell, "", Intent("pile"), sizes.body, Kind.CHOICE,
                                 open_, picture=picture))  # fmt: skip
         elif name == "bastion":
-            found.append(_bastion(sizes, cell, state, entry))
+            found.append(_bastion(sizes, cell, state, entry, voice))
         else:
-            found.append(Button(f"key{name}", cell, name, _key(state, entry, name),
+            found.append(Button(f"key{name}", cell, name, _key(state, entry, name, voice),
                                 sizes.number, role="number"))  # fmt: skip
     return found
 
 
-def _key(state: State, entry: Entry, digit: str) -> Intent | None:
+def _key(state: State, entry: Entry, digit: str, voice: RheinlanderVoice) -> Intent | None:
     """A key means something while a card can begin or go on with it; a discarded one is told."""
-    if state.phase not in (Phase.CARD, Phase.BUILD):
-        return None
-    gone = entries.discarded(state, entry, digit) is not None
-    return Intent("digit", digit) if gone or entries.leads_on(state, entry, digit) else None
+    means = state.phase in (Phase.CARD, Phase.BUILD) and (
+        entries.discarded(state, entry, digit) is not None or entries.leads_on(state, entry, digit)
+    )
+    return Intent("digit", digit) if means else _why_not(entries.no_card(state, digit), voice)
 
 
 def _markers(sizes: Metrics, at: TableAreas, state: State, entry: Entry) -> list[Widget]:
@@ -127,7 +146,8 @@ def _markers(sizes: Metrics, at: TableAreas, state: State, entry: Entry) -> list
     found: list[Widget] = []
     left = openings.markers_left(state)
     for (kind, number), cell in zip(left.items(), _choices(at, sizes), strict=False):
-        intent = Intent("kind", kind) if number else None
+        none = why_not(_("There are none left in the box."))
+        intent = Intent("kind", kind) if number else none
         found.append(
             Button(f"kind-{kind}", cell, str(number), intent, sizes.heading, Kind.CHOICE,
                    entry.marker == kind, picture=SketchPicture(partial(marker, kind)),

@@ -10,7 +10,7 @@ from companion.ui.games.rheinlander.table import entry as entries
 from companion.ui.games.rheinlander.table.entry import Entry
 from companion.ui.games.rheinlander.table.settling import Settling
 from companion.ui.i18n.translate import _, in_context
-from companion.ui.widgets.base import Intent
+from companion.ui.widgets.base import Intent, why_not
 
 
 class Primary(NamedTuple):
@@ -63,7 +63,7 @@ def primary(state: State, entry: Entry, *, drawing: bool) -> Primary:
         case Phase.CARD:
             return _playing(state, entry)
         case Phase.CASTLE:
-            return Primary(_("Choose"))
+            return Primary(_("Choose"), why_not(_("Tap who gets the castle.")))
         case Phase.OVER:
             return Primary(_("Show result"), Intent("result"))
     if state.pile == 0 and state.discards:

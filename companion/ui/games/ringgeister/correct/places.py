@@ -20,7 +20,7 @@ from companion.ui.games.ringgeister.wording import RinggeisterVoice
 from companion.ui.i18n.translate import _, ngettext
 from companion.ui.screen_kit.comparison_icons import DifferenceSigns
 from companion.ui.screen_kit.context import BACK, Room
-from companion.ui.widgets.base import Intent, Target, Widget
+from companion.ui.widgets.base import Intent, Target, Widget, why_not
 from companion.ui.widgets.layout import columns
 from companion.ui.widgets.parts import Button, Kind, Label, Sheet
 from companion.ui.widgets.pen import Words
@@ -103,7 +103,10 @@ def widgets(
     found.append(Label(Words(text, at.words, sizes.prompt, "text_bold", ink, -1, lines=lines)))
     changes = wording.changes(now.screen, now.state, now.voice)
     sub = ngettext("{n} difference", "{n} differences", len(changes)) if changes else ""
-    onward = Intent("on") if changes and now.card is None else None
+    if now.card is not None:
+        onward = why_not(_due(now))
+    else:
+        onward = Intent("on") if changes else why_not(_("Nothing has been changed."))
     found += [
         Button("primary", at.primary, _("Continue"), onward, sizes.heading, Kind.PRIMARY, sub=sub),
         Button("back", at.corner, "", BACK, sizes.body, Kind.QUIET, picture=Icon("back")),

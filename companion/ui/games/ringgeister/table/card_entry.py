@@ -13,8 +13,9 @@ from companion.ui.art.cards import hand
 from companion.ui.art.figures import symbol
 from companion.ui.games.ringgeister.table import move_builder
 from companion.ui.games.ringgeister.table.move_plan import KeyingIn
+from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
-from companion.ui.widgets.base import Intent, Layer, Widget
+from companion.ui.widgets.base import Intent, Layer, Widget, why_not
 from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Kind, Sheet
 from companion.ui.widgets.pen import Pen
@@ -56,6 +57,7 @@ def card_entry(
     """
     sizes = room.sizes
     found: list[Widget] = [Sheet(area)]
+    none = why_not(_("No card left shows this and what you've tapped."))
     inside = area.inflate(-4 * sizes.gap, -4 * sizes.gap)
     three = rows(inside, [0.3, 0.3, 0.3], sizes.gap * 2)
     for (key, values), row in zip(_attributes(state), three, strict=True):
@@ -66,7 +68,7 @@ def card_entry(
             button = Rect(0, 0, max(sizes.touch, min(cell.w, side * 2)), max(sizes.touch, side))
             button.center = cell.center
             can = bool(move_builder.fitting(state, said(plan, key, value), cards))
-            intent = Intent("say", f"{key} {value}") if can or on else None
+            intent = Intent("say", f"{key} {value}") if can or on else none
             found.append(
                 Button(
                     f"say-{value}", button, "", intent, sizes.body, Kind.CHOICE, on,

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 from companion.games.ringgeister import listing, pieces, view
-from companion.games.ringgeister.moves import TurnUp
+from companion.games.ringgeister.judging import judge
+from companion.games.ringgeister.moves import TurnUp, Walk
 from companion.games.ringgeister.state import Phase, State
 from companion.ui.art.figures import figure
 from companion.ui.games.ringgeister.board import kind_of
@@ -29,12 +30,12 @@ from companion.ui.games.ringgeister.table.move_plan import (
 )
 from companion.ui.games.ringgeister.wording import RinggeisterVoice
 from companion.ui.i18n.phrasing import capitalised, sentences
-from companion.ui.i18n.translate import _
+from companion.ui.i18n.translate import _, translate_refusal
 from companion.ui.screen_kit import undo
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.table_shell import TableShell
-from companion.ui.widgets.base import Intent, Widget
+from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.layout import columns
 from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Pen, Words
@@ -122,7 +123,12 @@ def _due(match: MatchInPlay, now: ControlsModel) -> tuple[str, str, Intent | Non
     if now.drawing:
         return _("Stop"), "", Intent("stop"), primary
     if isinstance(plan, KeyingIn):
-        return _("Choose"), "", None, primary
+        return (
+            _("Choose"),
+            "",
+            why_not(_("Tap who bears the Ring, a hand and the sign below.")),
+            primary,
+        )
     match state.phase:
         case Phase.DRAW if isinstance(answer := match.referee.answered, TurnUp):
             return _("Keep it"), now.voice.card(answer.card), Intent("lot"), primary
@@ -154,11 +160,11 @@ def _tools(room: Room, at: TableAreas, now: ControlsModel) -> list[Widget]:
         if isinstance(now.plan, Calling):
             can = now.plan.to in able.get(name, ())
         on = isinstance(now.plan, (Chosen, Going)) and now.plan.figure == name
-        intent = Intent("figure", name) if can else None
+        choose = Intent("figure", name) if can else why_not(_stays(now, name))
         kind = kind_of(name)[0]
         found.append(
             Button(
-                f"figure-{kind}", rect, "", intent, px, Kind.CHOICE if can else Kind.PLAIN, on,
+                f"figure-{kind}", rect, "", choose, px, Kind.CHOICE if can else Kind.PLAIN, on,
                 picture=FigurePicture(name), pale=not can,
             )
         )  # fmt: skip
@@ -166,6 +172,22 @@ def _tools(room: Room, at: TableAreas, now: ControlsModel) -> list[Widget]:
         intent = Intent("closer" if name == "plus" else "farther") if can else None
         found.append(Button(f"view-{name}", rect, "", intent, px, picture=Icon(name)))
     return found
+
+
+def _stays(now: ControlsModel, name: str) -> str:
+    """Why a figure cannot be chosen now."""
+    if now.shown is not None:
+        return _("First move what the screen shows.")
+    if isinstance(now.plan, KeyingIn):
+        return _("First choose the card.")
+    if isinstance(now.plan, Calling) and name in view.walks(now.state):
+        return _("It can't reach the point you tapped.")
+    here = now.state.where(name) or 0
+    refusal = judge(now.state, Walk(name, now.state.terms.board.points[here].name))
+    if refusal is None or refusal.code in {"occupied", "no_way"}:
+        return _("It can't walk anywhere now.")
+    named = tuple((value, now.voice.who(name)) for value, _name in refusal.values)
+    return capitalised(translate_refusal(replace(refusal, values=named)))
 
 
 def _second(now: ControlsModel) -> tuple[str, str, Intent] | None:
