@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.game import Seat
+from companion.games.rheingold import moves as mv
 from companion.referee.prompts import PromptKind
 from companion.ui.screen_kit.navigator import Navigator, Page
 from companion.ui.screens.match.program_turn import ProgramTurnScreen
@@ -13,6 +14,7 @@ from companion.ui.widgets.parts import Button, Kind
 from tests.support.ui.game_scenes import agreed, put_on
 from tests.support.ui.hand import Hand
 from tests.support.ui.program_scenes import PROGRAM_SCENES, shown
+from tests.support.ui.resumed import resume
 from tests.support.ui.secret_hand import words
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OnWindow, OpenWindow
@@ -22,7 +24,7 @@ STEPS = ("program: a march", "program: a card", "program: a walk")
 
 
 def _ids(hand: Hand) -> set[str]:
-    return {one.id for one in hand.window.stage.targets() if one.intent is not None}
+    return {one.id for one in hand.window.stage.targets() if one.works}
 
 
 def _level(desk: SimulatedDesk, game: str) -> str:
@@ -79,7 +81,7 @@ def test_before_its_turn_is_seen_the_table_asks_nobody(
     found = stage.widgets()
     said = {text.text for one in found for text in one.words()}
     assert f"{setup.seats[seat].name} is thinking" in said
-    able = {one.id for widget in found for one in widget.targets() if one.intent is not None}
+    able = {one.id for widget in found for one in widget.targets() if one.works}
     assert able <= {"menu", "undo", "auto"}
     stage.screen.answer(next(t.intent for t in stage.targets() if t.id == "auto" and t.intent),
                         stage.room)  # fmt: skip
@@ -182,3 +184,19 @@ def test_automatic_is_remembered_for_the_next_match(
     hand.window.step()
     assert desk.program_players.turn() is None
     assert desk.program_players.goes_on_alone
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_after_a_pulled_plug_it_goes_on_alone_as_before(
+    open_window: OpenWindow, desk: SimulatedDesk, on: bool
+) -> None:
+    hand = _to_roll(open_window, desk)
+    if on:
+        hand.tap("auto")
+    hand.window.step()
+    # Nobody taps while it plays: the record is further than what the screens have saved.
+    hand.referee.play(mv.Roll(4))
+    desk.program_players.go_on_alone(None)
+    again = Hand(open_window((800, 480)))
+    resume(again.window.stage, again.window.ports, hand.referee.match_id)
+    assert desk.program_players.goes_on_alone is on

@@ -32,6 +32,10 @@ def takes(intent: Intent, match: MatchInPlay) -> bool:
     """Let the program go on alone, or wait for hands again. Returns whether the tap meant that."""
     if intent != AUTO:
         return False
-    alone, gesture = match.programs.goes_on_alone, match.game_ui.instructions.gesture
-    match.programs.go_on_alone(None if alone else PACE_S, gesture)
+    switch(match, on=not match.programs.goes_on_alone)
     return True
+
+
+def switch(match: MatchInPlay, *, on: bool) -> None:
+    """Let the program go on alone, or wait for hands."""
+    match.programs.go_on_alone(PACE_S if on else None, match.game_ui.instructions.gesture)

@@ -1,9 +1,10 @@
 """Where were we, between two moves? The saved state of the screens, on the disk.
 
-After every tap the stack of public screens, the unfinished input of each, and an unfinished
-set-up are written, so that a pulled plug loses no input. Private screens are not saved: the
-referee's prompt opens them again. Whether a drawn value still waits for its owner's look is saved,
-as everybody at the table saw it; the value is not. A saved state that cannot be read is ignored.
+After every tap the stack of public screens, the unfinished input of each, whether the program
+plays alone, and an unfinished set-up are written, so that a pulled plug loses no input. Private
+screens are not saved: the referee's prompt opens them again. Whether a drawn value still waits for
+its owner's look is saved, as everybody at the table saw it; the value is not. A saved state that
+cannot be read is ignored.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from companion.core.errors import StoreError
 from companion.core.game import Json
 from companion.ui.ports.games import GamesPort
 from companion.ui.ports.ui_state import UiStateStore
+from companion.ui.screen_kit import automatic
 from companion.ui.screen_kit.context import Asking, Room, Screen
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Purpose, Stop
@@ -80,6 +82,7 @@ def snapshot(room: Room, match: MatchInPlay, screens: Mapping[Stop, Screen]) -> 
             "stack": [[stop.page.value, stop.place] for stop in stops],
             "begun": states,
             "looked": not any(_waits_for_look(stop, screens) for stop in above),
+            "automatic": match.programs.goes_on_alone,
         }
     elif room.nav.top.page in _AT_THE_BOARDS:
         kept["boards"] = _above_home(room, screens, _AT_THE_BOARDS)
@@ -182,13 +185,19 @@ def draft(games: GamesPort, ui_state: UiStateStore) -> SetupDraft | None:
 def reopen(room: Room, match: MatchInPlay, ui_state: UiStateStore) -> dict[str, Json]:
     """Open the screens that were over the table of the match that was resumed.
 
+    Where the program played its turns alone, it goes on so, however far it came since.
+
     Returns:
         Page → its saved state; empty when the match has moved on since.
     """
     referee = match.referee
     try:
         saved = ui_state.saved_ui_state()["table"]
-        if (saved["match"], saved["seq"]) != (referee.match_id, referee.seq):
+        if saved["match"] != referee.match_id:
+            return {}
+        if saved.get("automatic") is True:
+            automatic.switch(match, on=True)
+        if saved["seq"] != referee.seq:
             return {}
         stops = [Stop(Page(page), place=str(place)) for page, place in saved["stack"]]
         states = dict(saved["begun"])
