@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from math import atan2, hypot, pi
 from typing import Any, Final
 
@@ -37,11 +37,12 @@ _CENTRAL_MM: Final = 6.0
 """So near to the middle of its tile, a point is in the middle."""
 
 
+_MIDST: Final = N_("{region}, the middle one")
 _APART: Final = (
-    (N_("{region}, the western one"), N_("{region}, the eastern one")),
-    (N_("{region}, the northern one"), N_("{region}, the southern one")),
+    (N_("{region}, the western one"), N_("{region}, the eastern one"), _MIDST),
+    (N_("{region}, the northern one"), N_("{region}, the southern one"), _MIDST),
 )
-"""By axis: which of two tiles of one name is meant."""
+"""By axis: which of some in one region is meant."""
 
 
 def landmark(board: Mapping[str, Any], tile: str, slots: Mapping[str, str]) -> PlaceName:
@@ -73,20 +74,37 @@ def landmark(board: Mapping[str, Any], tile: str, slots: Mapping[str, str]) -> P
 
 
 def point(board: Mapping[str, Any], name: str, lie: Mapping[str, tuple[float, float]]) -> str:
-    """What a point is called on its tile; where two are alike, by where it lies there.
+    """What a point is called on its tile; where others are alike, by where it lies there.
 
     Args:
         board: the board file's object.
         name: of the point, `tile.name`.
-        lie: point of that tile → where it lies now from the tile's middle, in millimetres.
+        lie: point of that tile → where it lies now from the middle of the tile's slot, in
+            millimetres; that of a border is the middle of the board.
     """
     tile = name.partition(".")[0]
     points = board["tiles"][tile]["points"]
     kinds = {f"{tile}.{one}": _kind(entry) for one, entry in points.items()}
-    kind = _(kinds[name])
-    if list(kinds.values()).count(kinds[name]) == 1:
-        return kind
-    return _("{point} {region}").format(point=kind, region=_(_wind(*lie[name], _CENTRAL_MM)))
+    alike = [one for one, kind in kinds.items() if kind == kinds[name] and one != name]
+    if not alike:
+        return _(kinds[name])
+    x, y = _among(lie.values())
+    from_middle = {one: (there[0] - x, there[1] - y) for one, there in lie.items()}
+    winds = {one: _wind(*there, _CENTRAL_MM) for one, there in from_middle.items()}
+    region = _(winds[name])
+    beside = [lie[one] for one in alike if winds[one] == winds[name]]
+    if beside:
+        region = _further(lie[name], beside, region)
+    return _("{point} {region}").format(point=_(kinds[name]), region=region)
+
+
+def _among(spots: Collection[tuple[float, float]]) -> tuple[float, float]:
+    """The middle of a tile, if it is among its points; else that of the points."""
+    middle = []
+    for along in zip(*spots, strict=True):
+        low, high = min(along), max(along)
+        middle.append(0.0 if low <= 0 <= high else (low + high) / 2)
+    return middle[0], middle[1]
 
 
 def _kind(entry: Mapping[str, Any]) -> str:
@@ -139,16 +157,26 @@ def _looks(board: Mapping[str, Any], tile: str, slot: str) -> tuple[str, bool, s
 def _told_apart(board: Mapping[str, Any], tile: str, slots: Mapping[str, str]) -> str:
     """Where a tile lies, told apart from another that looks like it."""
     region, looks = _region(board, tile, slots[tile]), _looks(board, tile, slots[tile])
-    here = board["slots"][slots[tile]]["at"]
-    for other, slot in slots.items():
-        if other == tile or _looks(board, other, slot) != looks:
-            continue
-        if _region(board, other, slot) != region:
-            continue
-        there = board["slots"][slot]["at"]
-        axis = int(abs(there[1] - here[1]) >= abs(there[0] - here[0]))
-        return _(_APART[axis][here[axis] > there[axis]]).format(region=region)
-    return region
+    alike = [
+        board["slots"][slot]["at"]
+        for other, slot in slots.items()
+        if other != tile
+        and _looks(board, other, slot) == looks
+        and _region(board, other, slot) == region
+    ]
+    return _further(board["slots"][slots[tile]]["at"], alike, region) if alike else region
+
+
+def _further(here: Sequence[float], others: Sequence[Sequence[float]], region: str) -> str:
+    """A region, and where among others in it something lies."""
+    wide, high = (max(abs(there[axis] - here[axis]) for there in others) for axis in (0, 1))
+    axis = int(high >= wide)
+    before, after, between = _APART[axis]
+    if all(here[axis] <= there[axis] for there in others):
+        return _(before).format(region=region)
+    if all(here[axis] >= there[axis] for there in others):
+        return _(after).format(region=region)
+    return _(between).format(region=region)
 
 
 def _region(board: Mapping[str, Any], tile: str, slot: str) -> str:
