@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.core.game import Seat, Setup
 from companion.ui.ports.match_list import MatchCard
 from companion.ui.screen_kit.navigator import Page
+from companion.ui.screen_kit.setup_form import SetupDraft
+from companion.ui.screens import saved_state
 from tests.support.ui.counting_hand import Counting
+from tests.support.ui.game_scenes import agreed
 from tests.support.ui.secret_scenes import pinned
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OpenWindow
@@ -88,6 +93,23 @@ def test_the_same_again_asks_for_pins_where_somebody_had_one(
     hand.tap("primary")
     assert hand.page is Page.PASS
     assert hand.referee.pins.asks_pins
+
+
+def test_the_same_again_keeps_what_was_filled_in_for_another_game(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    recorded(desk, agreed("rheinlander", 3))
+    hand = at_home(open_window)
+    room = hand.window.stage.room
+    rheingold = next(info for info in desk.infos() if info.slug == "rheingold")
+    room.draft = replace(SetupDraft.fresh(rheingold, "rhine"), pins=True)
+    hand.tap("primary")
+    # The plug is pulled, too.
+    after = saved_state.draft(desk, desk)
+    assert after is not None
+    assert after.info.slug == "rheinlander"
+    assert not after.pins
+    assert after.with_game(rheingold, "rhine").pins
 
 
 def test_a_first_match_of_two_new_players(open_window: OpenWindow, desk: SimulatedDesk) -> None:

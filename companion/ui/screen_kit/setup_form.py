@@ -212,8 +212,7 @@ class SetupDraft:
         What was filled in for that game before comes back, except for the names. Colours
         that the new game has stay, the others are chosen anew.
         """
-        left = {**self.left, self.info.slug: replace(self, left={})}
-        known = left.pop(info.slug, None)
+        known = self.left.get(info.slug)
         if known is None:
             preset = _usual_preset(info, len(self.seats))
             known = replace(
@@ -228,10 +227,15 @@ class SetupDraft:
         )
         seats = (*named, *_people(known.seats[len(self.seats) :]))
         turned = replace(
-            known, seats=seats, first=self.first, roll_here=self.roll_here, left=left,
-            away=_people(known.away),
+            known, seats=seats, first=self.first, roll_here=self.roll_here,
+            left=self.beside(info.slug), away=_people(known.away),
         )  # fmt: skip
         return turned.within_limits(len(seats))
+
+    def beside(self, slug: str) -> Mapping[str, SetupDraft]:
+        """What is filled in for all games but one, by slug."""
+        drafts = {**self.left, self.info.slug: replace(self, left={})}
+        return {game: draft for game, draft in drafts.items() if game != slug}
 
     def with_preset(self, preset: str, boards: Sequence[str] = ()) -> SetupDraft:
         """Another preset without changes; as many seats as it allows.

@@ -235,6 +235,7 @@ def _draft(one: SetupDraft | None) -> Json:
         "real_shields": one.real_values,
         "extras": dict(one.extras),
         "chosen": [one.rules_chosen, one.board_chosen],
+        "left": [_draft(other) for other in one.left.values()],
     }
 
 
@@ -256,11 +257,13 @@ def _read_draft(games: GamesPort, saved: Any) -> SetupDraft | None:
         value in known[name] for name, value in changes.items()
     ):
         return None
+    others = [_read_draft(games, {**other, "left": ()}) for other in saved.get("left", ())]
     # Earlier versions did not say whether somebody chose them.
     rules, board = saved.get("chosen", [True, False])
     one = SetupDraft(
         info, saved["preset"], str(saved["board"]), seats, changes, max(0, int(saved["first"])),
         bool(saved["roll_here"]), bool(saved["pins"]), bool(saved["real_shields"]),
         dict(saved.get("extras", {})), rules_chosen=bool(rules), board_chosen=bool(board),
+        left={other.info.slug: other for other in others if other is not None},
     )  # fmt: skip
     return one.within_limits(len(seats))

@@ -10,6 +10,7 @@ import json
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -23,7 +24,7 @@ from companion.app.transfer import export_match, export_target
 from companion.boards.collection import outside
 from companion.boards.collection.collection import BoardCollection
 from companion.core.config.preferences import Preferences
-from companion.core.errors import StoreError
+from companion.core.errors import LostSecretsError, StoreError
 from companion.core.game import AnyGame, GameInfo, Json, Seat, SeatSetup, Setup
 from companion.games import GAMES, INFOS
 from companion.referee import replay, statistics
@@ -253,7 +254,9 @@ class SimulatedDesk(SimulatedPress):
         first, _ = self.journal.ends(match_id)
         _, setup = replay.open_setup(first, GAMES.__getitem__)
         drawing = self.journal.latest(match_id, DRAWING)
-        pins = any(self.vault.has_pin(match_id, Seat(seat)) for seat in range(len(setup.seats)))
+        pins = False
+        with suppress(LostSecretsError):  # nothing was ever hidden here
+            pins = any(self.vault.has_pin(match_id, Seat(seat)) for seat in range(len(setup.seats)))
         real = drawing is not None and Draws(drawing.body["by"]) is Draws.PIECES
         programs = Attendance(setup, self.journal.entries(match_id)).programs
         return BegunAs(setup, pins, real, programs)

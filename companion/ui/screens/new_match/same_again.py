@@ -42,5 +42,6 @@ def begin_again(
         info, setup, board_id, roll_here=roll_here, programs=begun.programs,
         computers=computer_names(games, match.programs),
     )  # fmt: skip
-    room.draft = replace(draft, pins=begun.pins, real_values=begun.real_values)
+    left = {} if room.draft is None else room.draft.beside(info.slug)
+    room.draft = replace(draft, pins=begun.pins, real_values=begun.real_values, left=left)
     begin_on(room, match, match_list, room.draft, board)
