@@ -8,8 +8,12 @@ from companion.games.ringgeister import moves as mv
 from companion.games.ringgeister import pieces
 from companion.games.ringgeister.foresight import Foreseen, foresee
 from companion.ui.games.ringgeister.table.film_player import last_acts
+from companion.ui.games.ringgeister.table.move_builder import forgoes
 from companion.ui.games.ringgeister.table.move_plan import Chosen
+from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.navigator import Page
+from companion.ui.shell.stage import Stage
+from companion.ui.widgets.base import Intent
 from tests.support.ui.counting_hand import Counting
 from tests.support.ui.game_scenes import agreed, put_on
 from tests.support.ui.ring_hand import carry_out, names, table_of
@@ -117,12 +121,49 @@ def test_a_point_that_one_figure_alone_can_reach_calls_it(
         goals = [walk.to for walk in walks]
         for walk in walks:
             alone = goals.count(walk.to) == 1 and foresee(state, walk).quiet
-            if alone and f"at-{walk.to}" in names(hand):
+            if alone and not forgoes(state, walk.figure) and f"at-{walk.to}" in names(hand):
                 hand.tap(f"at-{walk.to}")
                 assert hand.referee.state is not state
                 assert hand.taps == 1
                 return
     raise AssertionError("there is no such point")
+
+
+def test_gandalf_does_not_walk_at_once_where_others_could(desk: SimulatedDesk) -> None:
+    """His walk is the whole turn: it is shown first, as a walk that wakes somebody is."""
+    stage, walk = _quiet(desk, gandalf=True)
+    state = stage.match.referee.state
+    stage.screen.answer(Intent("figure", walk.figure), stage.room)
+    stage.screen.answer(Intent("place", walk.to), stage.room)
+    assert stage.match.referee.state is state
+    stage.screen.answer(Intent("walk"), stage.room)
+    assert stage.match.referee.state is not state
+
+
+def test_a_tap_beside_what_may_be_done_walks_nowhere_yet(desk: SimulatedDesk) -> None:
+    stage, walk = _quiet(desk, gandalf=False)
+    state = stage.match.referee.state
+    stage.screen.answer(advice.ASK, stage.room)
+    stage.screen.answer(Intent("place", walk.to), stage.room)
+    assert stage.match.referee.state is state
+    stage.screen.answer(Intent("walk"), stage.room)
+    assert stage.match.referee.state is not state
+
+
+def _quiet(desk: SimulatedDesk, *, gandalf: bool) -> tuple[Stage, mv.Walk]:
+    """A table at which a walk sets nothing off, to a point that its figure alone can reach."""
+    for moves in range(40, 400, 2):
+        stage = ring(desk, "move", moves)
+        state, game = stage.match.referee.state, stage.match.referee.game
+        walks = [one for one in game.legal_moves(state) if isinstance(one, mv.Walk)]
+        goals = [walk.to for walk in walks]
+        for walk in () if state.moved else walks:
+            is_free = gandalf or goals.count(walk.to) == 1
+            is_wanted = is_free and gandalf is forgoes(state, walk.figure)
+            if is_wanted and foresee(state, walk).quiet:
+                stage.widgets()
+                return stage, walk
+    raise AssertionError("there is no such walk")
 
 
 def test_a_real_card_is_told(open_window: OpenWindow, desk: SimulatedDesk) -> None:

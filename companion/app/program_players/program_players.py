@@ -176,6 +176,10 @@ class ProgramPlayers:
         self._follow()
         self._pace_s, self._since_s, self._gesture = pace_s, self._clock(), gesture
 
+    def hasten(self) -> None:
+        """Do the shown step at once; see `ProgramPlayersPort.hasten`."""
+        self._since_s = float("-inf")
+
     def hold(self, held: bool) -> None:
         """Wait, or go on again; see `ProgramPlayersPort.hold`."""
         if self._held and not held:

@@ -70,8 +70,7 @@ class Goal:
 def goals(state: State) -> tuple[Goal, ...]:
     """The castles of others that a stack could go to, the nearest ones first; garrisons stay.
 
-    Roads are counted as if nobody stood on them: who stands there now may be gone by then. But a
-    gate where somebody else stands is none to wait at.
+    A way past somebody else's knights is none, and a gate where they stand is none to wait at.
     """
     if state.phase is not Phase.MARCH:
         return ()
@@ -82,7 +81,7 @@ def goals(state: State) -> tuple[Goal, ...]:
         far = _marches_from(state, stack)
         for castle in board.castles:
             found = odds.of_siege(state, castle.id, state.colour)
-            ways = [far[gate] for gate in castle.gates if gate in far and _is_free(state, gate)]
+            ways = [far[gate] for gate in castle.gates if gate in far]
             before = nearest.get(castle.id)
             if found is None or not ways:
                 continue
@@ -95,18 +94,18 @@ def goals(state: State) -> tuple[Goal, ...]:
     return tuple(sorted(nearest.values(), key=lambda goal: (goal.marches, goal.least)))
 
 
-def _is_free(state: State, gate: str) -> bool:
-    """Whether the mover's knights could stand at a gate."""
-    stack = state.stack(gate)
+def _is_free(state: State, space: str) -> bool:
+    """Whether the mover's knights could stand on a space."""
+    stack = state.stack(space)
     return stack is None or stack.colour == state.colour
 
 
 def _marches_from(state: State, stack: str) -> dict[str, int]:
-    """Space → how many marches it is from a stack over spaces alone."""
+    """Space → how many marches it is from a stack, over spaces without knights of others."""
     board, far, ends = state.terms.board, {stack: 0}, [stack]
     for place in ends:
         for to in board.ways[place]:
-            if to in board.space_index and to not in far:
+            if to in board.space_index and to not in far and _is_free(state, to):
                 far[to] = far[place] + 1
                 ends.append(to)
     return far

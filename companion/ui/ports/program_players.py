@@ -140,6 +140,9 @@ class ProgramPlayersPort(Protocol):
             gesture: how many of the next steps are done in one go.
         """
 
+    def hasten(self) -> None:
+        """Do the step that is shown at once, where the program goes on alone."""
+
     def hold(self, held: bool) -> None:
         """Let the program wait before it does anything alone, or go on again.
 

@@ -44,6 +44,8 @@ from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import Crests
 from companion.ui.widgets.tap_area import TapArea
 
+_NEXT: Final = Intent("next-step")
+"""The program, which goes on alone, does the shown step at once."""
 _TIMES: Final = 3
 """So often a step is shown by itself."""
 _SEEN_S: Final = 0.6
@@ -97,7 +99,7 @@ class ProgramTurnScreen(BaseScreen):
         if turn is None:
             return found
         if turn.move is not None:
-            found.append(TapArea("board", at.board, why_not(self._on_the_board())))
+            found.append(TapArea("board", at.board, self._on_the_board()))
         words = self._words(turn)
         found.append(
             Label(Words(words, at.words, sizes.prompt, "text_bold", None, -1, 0, _lines(room, at)))
@@ -122,16 +124,17 @@ class ProgramTurnScreen(BaseScreen):
         upper, lower = rows(at.name, [0.55, 0.45], 0)
         computer = _("{name}, the computer").format(name=name)
         found: list[Widget] = [Label(Words(computer, upper, room.sizes.body, "name", None, -1))]
-        if turn is not None and turn.move is not None and not self._match.programs.goes_on_alone:
-            hands, ink = _("You move its pieces"), room.theme.ink_soft
+        if turn is not None and turn.move is not None:
+            alone, ink = self._match.programs.goes_on_alone, room.theme.ink_soft
+            hands = _("Tap the board to go on") if alone else _("You move its pieces")
             found.append(Label(Words(hands, lower, room.sizes.caption, "text", ink, -1)))
         return found
 
-    def _on_the_board(self) -> str:
-        """What is said when the board is tapped."""
+    def _on_the_board(self) -> Intent:
+        """What a tap on the board means: the next step, or that hands move the pieces."""
         if self._match.programs.goes_on_alone:
-            return _("The computer plays on its own. Tap the double arrow to stop it.")
-        return _("Move its pieces as you're told, then tap Done.")
+            return _NEXT
+        return why_not(_("Move its pieces as you're told, then tap Done."))
 
     def _primary(self, room: Room, at: ProgramTurnAreas) -> Button:
         """*Done*; nothing is to be tapped while the program says so itself."""
@@ -183,8 +186,10 @@ class ProgramTurnScreen(BaseScreen):
         cards, elsewhere = self._match.programs.cards(), self._elsewhere(turn)
         found = self._hand.widgets(room, at.board, cards, elsewhere)
         if self._devices.die().simulated:
-            px, word = room.sizes.heading, _("Deal on the screen")
-            found.append(Button("deal", at.primary, word, Intent("deal"), px))
+            word, sub = _("Deal on the screen"), _("without paper cards")
+            found.append(
+                Button("deal", at.primary, word, Intent("deal"), room.sizes.heading, sub=sub)
+            )
         return found
 
     def _elsewhere(self, turn: ProgramTurn) -> dict[str, str]:
@@ -278,6 +283,8 @@ class ProgramTurnScreen(BaseScreen):
                 self._done(room)
             case "auto":
                 automatic.takes(intent, self._match)
+            case _NEXT.name:
+                self._match.programs.hasten()
             case "card":
                 self._card(str(intent.arg), room)
             case "deal" if (turn := self._match.programs.turn()) is not None:
@@ -335,7 +342,11 @@ class ProgramTurnScreen(BaseScreen):
                 self._match.programs.set_hand(turn.seat, cards)
                 return ()
 
-            room.fault = self._match.attempt(deed) or room.fault
+            why = self._match.attempt(deed)
+            room.fault = why or room.fault
+            if not why:
+                # It is recorded; once it was taken back it is tapped again.
+                self._hand = OpenHandEntry()
 
     def felt(self, touch: Touch, _room: Room) -> bool:
         """A finger ends what moves."""

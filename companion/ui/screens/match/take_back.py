@@ -120,7 +120,7 @@ class TakeBackScreen(BaseScreen):
             return asked, _("Nothing rolled or revealed since: go right ahead.")
         if one := consent.alone(self._match, asked):
             return asked, one
-        return asked, _("Everybody must agree. The same rolls will count again.")
+        return asked, _("Everybody must agree. What was rolled or drawn will count again.")
 
     @property
     def _in_vain(self) -> bool:

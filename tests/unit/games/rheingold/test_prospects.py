@@ -72,8 +72,13 @@ def test_a_castle_whose_gates_others_hold_is_no_goal() -> None:
     gates = Table().state.terms.board.castles[Table().state.terms.board.castle_index["katz"]].gates
     held = Table().place(red="a 1", blue=", ".join(f"{gate} 1" for gate in gates))
     assert "katz" not in {one.castle for one in goals(held.state)}
-    free = Table().place(red="a 1", blue=", ".join(f"{gate} 1" for gate in gates[1:]) or "m 1")
+    free = Table().place(red="a 1", blue=", ".join(f"{gate} 1" for gate in gates[1:]) or "f 1")
     assert "katz" in {one.castle for one in goals(free.state)}
+
+
+def test_a_castle_behind_knights_of_others_is_no_goal() -> None:
+    barred = Table().place(red="a 1", blue="m 1")
+    assert "katz" not in {one.castle for one in goals(barred.state)}
 
 
 def test_ones_own_castle_is_no_goal() -> None:

@@ -23,6 +23,7 @@ from companion.ui.screen_kit.context import Room
 
 _FOLLOWS: Final = (mv.Occupy, mv.PlaceShield, mv.NoShield)
 """Decisions that follow from the fall of a castle: whoever makes them does not play on yet."""
+_ROLLED: Final = (mv.Roll, mv.Enter, mv.Decline)
 _FALLING: Final = (Phase.OCCUPY, Phase.SHIELD)
 
 
@@ -98,6 +99,12 @@ def large(room: Room, referee: Referee, ticked: int) -> str:
     number = sum(one.knights for one in found.lost)
     text: str = ngettext("Take {n} knight off", "Take {n} knights off", number)
     return text
+
+
+def has_rolled(referee: Referee) -> bool:
+    """Whether the player who acts has done nothing since the roll: what fell, fell before it."""
+    last = next(_backwards(referee.queries.history()), None)
+    return last is not None and isinstance(last.move, _ROLLED)
 
 
 def by_place(found: Sequence[Loss]) -> dict[tuple[str, str], int]:

@@ -203,6 +203,8 @@ class TableScreen(BaseScreen):
             return _("What's rolled or revealed stands"), last
         if back := self._to_put_back:
             return put_back.large(match.referee.state, back, due)
+        if (off := self._to_take_off(room)) and losses.has_rolled(match.referee):
+            return off, self._next(view, teller)
         computer, alone = computers_turn(match), match.programs.goes_on_alone
         rolls = match.roll_here and self._devices.die().simulated
         if last and alone and computer is not None and (computer.decides or rolls):
@@ -221,14 +223,19 @@ class TableScreen(BaseScreen):
 
     def _due(self, room: Room, view: TableView, teller: Teller) -> str:
         """What is due, in one sentence."""
+        return self._to_take_off(room) or self._next(view, teller)
+
+    def _next(self, view: TableView, teller: Teller) -> str:
+        """What is due once hands have done what is left to do."""
         die, referee = table_die.die_is(self._match, self._devices), self._match.referee
         computer = computers_turn(self._match)
-        off = "" if computer else self._to_take_off(room)
-        return off or phase_words(referee.state, view, self._plan, teller, die, computer)
+        return phase_words(referee.state, view, self._plan, teller, die, computer)
 
     def _to_take_off(self, room: Room) -> str:
         """What hands take off the board, until a move is begun; "" for nothing."""
-        return losses.large(room, self._match.referee, self.shell.ticked) if self._idle else ""
+        if not self._idle or computers_turn(self._match) is not None:
+            return ""
+        return losses.large(room, self._match.referee, self.shell.ticked)
 
     def spoken(self, room: Room) -> Spoken:
         """The news, who acts, what is due, and the note."""

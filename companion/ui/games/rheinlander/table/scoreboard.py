@@ -125,8 +125,17 @@ class Scoreboard:
     def _named(self) -> bool:
         """Whether the names stand there: all of them or none, for what is cut is no name."""
         boxes = [self._parts(cell, named=True)[2] for cell in self._cells]
-        pairs = zip(self.rows, boxes, strict=True)
-        return all(_name(row.name, box, self.sizes) for row, box in pairs)
+        return all(self._name(number, box) for number, box in enumerate(boxes))
+
+    def _name(self, number: int, box: Rect) -> list[Words]:
+        """A player's name, or a word of it; nothing where none can be read."""
+        sizes, name = self.sizes, self.rows[number].name
+        for text in _shorter(name, title=number in self.programs):
+            words = Words(text, box, sizes.caption, "name", None, -1, lines=1)
+            fitted = words.fitted()
+            if fitted.whole and fitted.px >= max(_LEAST_NAME_PX, sizes.caption * _LEAST_NAME):
+                return [words]
+        return []
 
     def _parts(self, cell: Rect, named: bool) -> tuple[Rect, Rect, Rect, Rect]:
         """Where arms, supply, name and the small figures are; without a name these are larger."""
@@ -164,11 +173,11 @@ class Scoreboard:
         """Supplies, names and figures."""
         found: list[Words] = []
         sizes, named = self.sizes, self._named
-        for row, cell in zip(self.rows, self._cells, strict=True):
+        for place, (row, cell) in enumerate(zip(self.rows, self._cells, strict=True)):
             _arms, supply, name, figures = self._parts(cell, named)
             text = str(row.number)
             found.append(Words(text, supply, sizes.number, "number", None, 0, lines=1))
-            found += _name(row.name, name, sizes) if named else []
+            found += self._name(place, name) if named else []
             for _sign, number, box in self._figures(row, figures):
                 half = Rect(box.centerx, box.y, box.right - box.centerx, box.h)
                 px = max(sizes.caption, box.h * 4 // 5)
@@ -202,14 +211,12 @@ class Scoreboard:
             pen.write(words)
 
 
-def _name(name: str, box: Rect, sizes: Metrics) -> list[Words]:
-    """A name, or its first word where the whole is too long; nothing where neither can be read."""
-    for text in dict.fromkeys((name, *name.split(maxsplit=1)[:1])):
-        words = Words(text, box, sizes.caption, "name", None, -1, lines=1)
-        fitted = words.fitted()
-        if fitted.whole and fitted.px >= max(_LEAST_NAME_PX, sizes.caption * _LEAST_NAME):
-            return [words]
-    return []
+def _shorter(name: str, *, title: bool) -> tuple[str, ...]:
+    """A name, and what may stand for it: the first word; of a title that after its article."""
+    first, _space, rest = name.partition(" ")
+    if title and rest:
+        return name, rest, rest.partition(" ")[0]
+    return name, first
 
 
 def _sign(name: str, colour: Colour, side: int, pen: Pen) -> pygame.Surface:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeGuard
 
 from companion.core.game import Json
 from companion.core.refusal import Refusal
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander.state import Phase, State
 from companion.games.rheinlander.view import TableView
+from companion.referee.prompts import seat_of
 from companion.ui.boards.drawing import Marks
 from companion.ui.games.rheinlander import motion
 from companion.ui.games.rheinlander.board import Pointing, kept
@@ -46,9 +47,14 @@ from companion.ui.screen_kit.reminders import wanted
 from companion.ui.screen_kit.table_shell import TableShell
 from companion.ui.screen_kit.worn_colour import worn_colour
 from companion.ui.widgets.base import Intent, Widget
-from companion.ui.widgets.parts import Sheet
+from companion.ui.widgets.parts import Button, Sheet
 
 _PLACING: Final = (mv.Place, mv.Reinforce, mv.Convert)
+
+
+def _is_key(one: Widget) -> TypeGuard[Button]:
+    """Whether a button of the pad: nobody plays for a computer."""
+    return isinstance(one, Button) and one.id in ("bastion", "numbers")
 
 
 class TableScreen(BaseScreen):
@@ -161,7 +167,11 @@ class TableScreen(BaseScreen):
             undo.button(room, at.undo, self._match),
             self.shell.corner(room, at.corner, unfinished=self._begun),
         ]
-        if not room.preferences.lite:
+        if self._settles and self._of_computer:
+            # Nothing is asked of a person, who may still let the computer go on alone.
+            found = [replace(one, intent=None) if _is_key(one) else one for one in found]
+            found.append(automatic.button(room, at.ask, self._match))
+        elif not room.preferences.lite:
             found.append(self.shell.ask_button(room, at.ask))
         found += self._over(room, at, board, found)
         return watched(room, self._match, self._computer, found)
@@ -170,6 +180,12 @@ class TableScreen(BaseScreen):
     def _computer(self) -> ComputersTurn | None:
         """The computer player that is to act, once the last move is settled."""
         return None if self._settles else computers_turn(self._match)
+
+    @property
+    def _of_computer(self) -> bool:
+        """Whether it is the turn of a computer player."""
+        referee = self._match.referee
+        return seat_of(referee.setup, self._state.colour) in referee.queries.programs
 
     @property
     def _settles(self) -> bool:
@@ -318,8 +334,18 @@ class TableScreen(BaseScreen):
             self.shell.refuse(room, "", gone)
         elif entries.leads_on(self._state, self._entry, digit) and self._turn_begun(room):
             self._entry = entries.pressed(self._state, self._entry, digit)
-            if self._entry.target and entries.is_whole(self._state, self._entry):
+            is_whole = entries.is_whole(self._state, self._entry)
+            lies = self._lies_open(self._entry.card) if is_whole else None
+            if lies is not None:
+                self._entry = entries.begin(self._state)
+                self.shell.refuse(room, "", lies)
+            elif self._entry.target and is_whole:
                 self._make(self._entry.target, room)
+
+    def _lies_open(self, card: int | None) -> Refusal | None:
+        """Why nobody can hold a card: it lies open before a computer player (RL 4.2)."""
+        why = None if card is None else self._match.referee.judge(mv.Discard(card))
+        return why if why is not None and why.code == "card_gone" else None
 
     def _card(self, card: str, room: Room) -> None:
         """A card of the grid: the square that waits for it is played."""

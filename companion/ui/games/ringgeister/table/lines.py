@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.ringgeister import pieces, routes
 from companion.games.ringgeister.state import Phase, State
 from companion.games.ringgeister.view import TableView
 from companion.ui.games.ringgeister.table import move_builder, wording
@@ -52,11 +51,8 @@ def told(state: State, plan: MovePlan, voice: RinggeisterVoice, shown: Shown | N
 
 
 def _forgoes(state: State, plan: MovePlan) -> bool:
-    """Whether Gandalf is chosen by a player whose own two figures could walk instead (R 5.1)."""
-    chosen = isinstance(plan, (Chosen, Going)) and plan.figure == pieces.GANDALF
-    if not chosen or state.terms.options.figures == "one":
-        return False
-    return any(routes.can_walk(state, own) for own in state.own_figures)
+    """Whether Gandalf is chosen by a player whose own two figures could walk instead."""
+    return isinstance(plan, (Chosen, Going)) and move_builder.forgoes(state, plan.figure)
 
 
 def noted(view: TableView, voice: RinggeisterVoice, note: TableNote) -> tuple[str, str]:

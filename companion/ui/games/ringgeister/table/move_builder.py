@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.games.ringgeister import deck, foresight, listing, view
+from companion.games.ringgeister import deck, foresight, listing, pieces, routes, view
 from companion.games.ringgeister import moves as mv
 from companion.games.ringgeister.foresight import Foreseen
 from companion.games.ringgeister.state import Phase, ReturnDue, State
@@ -74,8 +74,8 @@ def _walking(state: State, plan: MovePlan) -> Iterator[str]:
 def tap(state: State, plan: MovePlan, place: str) -> MovePlan | mv.Move:
     """What a tap on a place means; a move may be refused.
 
-    A walk that sets nothing off is walked at once; another is shown first, and a second tap
-    walks it.
+    A walk that sets nothing off is walked at once. Another is shown first, and a second tap walks
+    it; so is Gandalf's where the player's own figures could walk instead.
     """
     match state.phase:
         case Phase.MOVE:
@@ -130,9 +130,17 @@ def _somebody(state: State, plan: MovePlan) -> str:
 
 
 def going(state: State, figure: str, to: str) -> MovePlan | mv.Move:
-    """A walk: at once where it sets nothing off."""
+    """A walk: at once where it sets nothing off, and no other is given up for it."""
     walk = mv.Walk(figure, to)
-    return walk if foresight.foresee(state, walk).quiet else Going(figure, to)
+    at_once = foresight.foresee(state, walk).quiet and not forgoes(state, figure)
+    return walk if at_once else Going(figure, to)
+
+
+def forgoes(state: State, figure: str) -> bool:
+    """Whether it is Gandalf, where the player's own two figures could walk instead (R 5.1)."""
+    if figure != pieces.GANDALF or state.terms.options.figures == "one":
+        return False
+    return any(routes.can_walk(state, own) for own in state.own_figures)
 
 
 def foreseen(state: State, plan: MovePlan) -> Foreseen | None:

@@ -25,6 +25,14 @@ def large(before: State, after: State, voice: RinggeisterVoice) -> str:
     return _("Put {figure} back").format(figure=voice.who(moved[0]))
 
 
+def changed_points(before: State, after: State) -> tuple[str, ...]:
+    """The points at which hands put a figure, or take one away."""
+    was = {**dict(before.dark), **before.light_at()}
+    now = {**dict(after.dark), **after.light_at()}
+    changed = {point for point in was.keys() | now.keys() if was.get(point) != now.get(point)}
+    return tuple(after.terms.board.points[point].name for point in sorted(changed))
+
+
 def _differences(before: State, after: State, voice: RinggeisterVoice) -> Iterator[str]:
     points = after.terms.board.points
     for figure, was, now in zip(after.terms.figures, before.light, after.light, strict=True):

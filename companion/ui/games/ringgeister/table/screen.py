@@ -47,6 +47,7 @@ from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import _
 from companion.ui.input.events import KeyStroke, Touch, TouchPhase, Wheel
 from companion.ui.screen_kit import advice, automatic, undo
+from companion.ui.screen_kit.comparison_icons import DifferenceSigns
 from companion.ui.screen_kit.computers_turn import computers_turn, watched
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
@@ -184,9 +185,12 @@ class TableScreen(BaseScreen):
         level = self.board.camera.level
         name = "" if weighty and any(text) and not room.sizes.portrait else voice.name(colour)
         due = lines.due(state, view, self._plan, voice, shown, computer)
+        signs: list[tuple[int, int]] = []
         if self._back is not None and self._plan == IDLE and shown is None:
             # What hands put back is read from a metre away; where to stands small.
             due = put_back.large(*self._back, voice) or due
+            differs = [board.point(name) for name in put_back.changed_points(*self._back)]
+            signs = [point for point in differs if point is not None]
         now = ControlsModel(
             state, self._plan, voice, name, text, weighty, shown, self._drawing,
             (level < Level.CLOSE, level > Level.WHOLE), self.shell,
@@ -207,6 +211,8 @@ class TableScreen(BaseScreen):
             found += card_entry(room, state, self._plan, at.board, deck.left(state))
         else:
             found.append(board)
+        if signs:
+            found.append(DifferenceSigns(board.rect, signs, room.sizes.touch))
         note = self.shell.note
         if note is not None:
             point = board.point(note.place) or at.primary.midtop
@@ -256,12 +262,16 @@ class TableScreen(BaseScreen):
 
     def answer(self, intent: Intent, room: Room) -> None:
         """A tap on the board, on a tool or on the panel."""
-        state = self._follow(room)
+        state, asked = self._follow(room), self.shell.advised
         if self.shell.takes(intent) or automatic.takes(intent, self._match):
             return
         if intent.name in ("place", "tile") and self.board.camera.spent:
             return
-        if not (self._of_act(intent) if self.film.act is not None else self._of_turn(intent, room)):
+        if not (
+            self._of_act(intent)
+            if self.film.act is not None
+            else self._of_turn(intent, room, asked=asked)
+        ):
             if intent.name == "undo":
                 undo.take_back(room, self._match)
             elif intent.name in ("closer", "farther"):
@@ -287,12 +297,21 @@ class TableScreen(BaseScreen):
         self.board.camera.follow()
         return True
 
-    def _of_turn(self, intent: Intent, room: Room) -> bool:
-        """A tap towards a move. Returns whether it was one."""
+    def _of_turn(self, intent: Intent, room: Room, *, asked: bool) -> bool:
+        """A tap towards a move. Returns whether it was one.
+
+        Args:
+            intent: what it means.
+            room: where it was.
+            asked: what may be done was shown; whoever closes that walks nowhere yet.
+        """
         state, plan = self._match.referee.state, self._plan
         match intent.name:
             case "place":
-                self._take(move_builder.tap(state, plan, str(intent.arg)), room, str(intent.arg))
+                made = move_builder.tap(state, plan, str(intent.arg))
+                if asked and isinstance(made, mv.Walk) and self._match.referee.judge(made) is None:
+                    made = Going(made.figure, made.to)
+                self._take(made, room, str(intent.arg))
             case "figure":
                 self._take(move_builder.tell_figure(state, plan, str(intent.arg)), room, "")
                 self.board.camera.follow()
