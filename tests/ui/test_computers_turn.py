@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.game import Seat
 from companion.games.rheingold import moves as mv
+from companion.games.rheinlander import moves as zones
 from companion.referee.prompts import PromptKind
 from companion.ui.screen_kit.navigator import Navigator, Page
 from companion.ui.screens.match.program_turn import ProgramTurnScreen
@@ -132,6 +133,20 @@ def test_in_automatic_no_done_invites_a_tap(on_window: OnWindow, desk: Simulated
     assert "Automatic" in words(hand)
 
 
+def test_in_automatic_a_tap_on_the_board_does_the_step_at_once(
+    on_window: OnWindow, desk: SimulatedDesk
+) -> None:
+    hand = Hand(on_window(PROGRAM_SCENES["program: a march"]))
+    hand.tap("auto")
+    assert "Tap the board to go on" in words(hand)
+    before = hand.referee.seq
+    hand.wait(0.5)
+    assert hand.referee.seq == before
+    hand.tap("board")
+    hand.wait(0.1)
+    assert hand.referee.seq > before
+
+
 HAND = ("3", "11", "17", "24", "30")
 
 
@@ -155,6 +170,40 @@ def test_a_card_lies_open_before_one_player_only(on_window: OnWindow) -> None:
     assert "Card 11 is already face up in front of" in words(hand)
     hand.tap("card-12")
     assert "Draw 4 cards for" in words(hand)
+
+
+def _rounds(hand: Hand) -> None:
+    """What was played is seen, and what is due comes up."""
+    for _ in range(12):
+        hand.wait(0.7)
+        hand.window.step()
+
+
+def test_a_hand_that_was_taken_back_is_keyed_in_again(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    """With the end of the turn before it, which the record has last."""
+    match = desk.new_match(agreed("rheinlander", 3))
+    referee = desk.referee
+    assert referee is not None
+    while referee.game.chance(referee.state) is not None:
+        referee.draw_lot()
+    desk.program_players.take_seat(Seat(1), _level(desk, "rheinlander"))
+    while referee.judge(zones.End()) is not None:
+        referee.play(next(iter(referee.game.legal_moves(referee.state))))
+    referee.play(zones.End())
+    hand = Hand(open_window((800, 480)))
+    hand.window.stage.room.nav = Navigator().table(match)
+    _rounds(hand)
+    assert "Draw 5 cards for" in words(hand)
+    left = desk.program_players.cards()
+    for card in left[:5]:
+        hand.tap(f"card-{card}")
+    assert "cards for" not in words(hand)
+    referee.corrections.take_back(1)
+    referee.play(zones.End())
+    _rounds(hand)
+    assert "Draw 5 cards for" in words(hand)
 
 
 def test_without_cards_of_paper_the_program_deals(on_window: OnWindow, desk: SimulatedDesk) -> None:

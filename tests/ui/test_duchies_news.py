@@ -46,9 +46,9 @@ def test_a_card_that_lies_before_a_computer_is_refused_in_words(table: OnTable) 
     referee.programs.give(other, "newcomer")
     referee.programs.lay_open(other, [str(placing["card"])])
     state = referee.state
-    for target in (*(f"key{digit}" for digit in str(placing["card"])), f"at-{placing['square']}"):
-        hand.tap(target)
+    for digit in str(placing["card"]):
+        hand.tap(f"key{digit}")
     name = referee.setup.seats[other].name
     assert f"Card {placing['card']} is already face up in front of {name}." in hand.note
-    assert not duchies(hand)._entry.looks
+    assert duchies(hand).entry.typed == "", "no square invites it"
     assert referee.state is state

@@ -109,6 +109,10 @@ def test_what_the_computer_beat_stands_at_the_next_players_turn(fought: Hand) ->
     fought.referee.settle_die(3)
     while fought.referee.state.marches_left == 0:
         fought.referee.play(next(iter(fought.referee.game.legal_moves(fought.referee.state))))
+    fought.wait(5)
+    fought.window.step()
+    assert due(fought) == "Take 3 knights off"
+    assert "3 marches left" in words(fought), "what comes then stands small"
     fought.referee.play(next(iter(fought.referee.game.legal_moves(fought.referee.state))))
     assert gone(fought.referee) is None
 

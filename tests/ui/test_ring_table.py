@@ -16,6 +16,7 @@ from companion.ui.games.ringgeister import film_drawing
 from companion.ui.games.ringgeister.film import DarkWalk, Turning, moment
 from companion.ui.games.ringgeister.table.camera import Level
 from companion.ui.games.ringgeister.table.move_plan import IDLE, Chosen, Going, KeyingIn
+from companion.ui.screen_kit.comparison_icons import DifferenceSigns
 from companion.ui.screen_kit.navigator import Page
 from companion.ui.sounds import kinds
 from companion.ui.widgets.edge import Edge
@@ -350,6 +351,8 @@ def test_what_was_taken_back_is_put_back(open_window: OpenWindow, desk: Simulate
     assert hand.page is Page.TABLE
     assert table_of(hand).film.act is None
     assert "Taken back: now put the board right" in said(hand)
+    signs = next(one for one in hand.window.stage.widgets() if isinstance(one, DifferenceSigns))
+    assert len(signs.points) > 1
 
 
 def test_a_figure_that_goes_back_is_read_from_a_metre_away(

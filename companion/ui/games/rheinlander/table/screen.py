@@ -334,18 +334,19 @@ class TableScreen(BaseScreen):
             self.shell.refuse(room, "", gone)
         elif entries.leads_on(self._state, self._entry, digit) and self._turn_begun(room):
             self._entry = entries.pressed(self._state, self._entry, digit)
-            is_whole = entries.is_whole(self._state, self._entry)
-            lies = self._lies_open(self._entry.card) if is_whole else None
-            if lies is not None:
-                self._entry = entries.begin(self._state)
-                self.shell.refuse(room, "", lies)
-            elif self._entry.target and is_whole:
+            if not entries.is_whole(self._state, self._entry) or self._lies_open(room):
+                return
+            if self._entry.target:
                 self._make(self._entry.target, room)
 
-    def _lies_open(self, card: int | None) -> Refusal | None:
-        """Why nobody can hold a card: it lies open before a computer player (RL 4.2)."""
-        why = None if card is None else self._match.referee.judge(mv.Discard(card))
-        return why if why is not None and why.code == "card_gone" else None
+    def _lies_open(self, room: Room) -> bool:
+        """Whether nobody can hold the card: it lies open before a computer player (RL 4.2)."""
+        card, programs = self._entry.card, self._match.referee.programs
+        why = None if card is None else programs.judge(self._state, mv.Discard(card))
+        if why is not None:
+            self._entry = entries.begin(self._state)
+            self.shell.refuse(room, "", why)
+        return why is not None
 
     def _card(self, card: str, room: Room) -> None:
         """A card of the grid: the square that waits for it is played."""

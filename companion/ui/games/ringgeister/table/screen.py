@@ -189,6 +189,7 @@ class TableScreen(BaseScreen):
         if self._back is not None and self._plan == IDLE and shown is None:
             # What hands put back is read from a metre away; where to stands small.
             due = put_back.large(*self._back, voice) or due
+        if self._back is not None and self._plan == move_builder.begin(state) and shown is None:
             differs = [board.point(name) for name in put_back.changed_points(*self._back)]
             signs = [point for point in differs if point is not None]
         now = ControlsModel(
