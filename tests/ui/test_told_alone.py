@@ -6,7 +6,10 @@ import pytest
 
 from companion.core.game import Seat
 from companion.games.rheingold import moves as mv
+from companion.games.rheingold.losses import Loss
 from companion.ui.games.rheingold import instructions
+from companion.ui.games.rheingold.table import losses
+from companion.ui.games.rheingold.table.loss_sign import LossSign
 from companion.ui.games.rheingold.table.recap import told_turns
 from companion.ui.screen_kit.automatic import PACE_S
 from companion.ui.screen_kit.navigator import Navigator, Page
@@ -55,6 +58,20 @@ def test_the_last_steps_stand_in_words(after: Hand) -> None:
 def test_a_tap_takes_them_away(after: Hand) -> None:
     after.tap("told")
     assert sheets(after) == []
+
+
+def test_no_sign_of_lost_knights_lies_on_the_words(
+    after: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places = after.referee.state.terms.board.places
+    lost = tuple(Loss("blue", place, 1) for place in places)
+    monkeypatch.setattr(losses, "pending", lambda *_about: losses.Gone(1, lost, 0))
+    (sheet,) = sheets(after)
+    signs = [one for one in after.window.stage.widgets() if isinstance(one, LossSign)]
+    assert not [one for one in signs if one.rect.colliderect(sheet.rect)]
+    after.tap("told")
+    more = [one for one in after.window.stage.widgets() if isinstance(one, LossSign)]
+    assert len(more) == len(places) > len(signs)
 
 
 def test_they_go_when_somebody_rolls(after: Hand) -> None:

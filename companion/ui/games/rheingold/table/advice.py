@@ -83,7 +83,13 @@ def over(
     told = _recap(room, match, _beside(ground, lost), shell.ticked, lost)
     chance = _chance(room, match, ground, plan)
     why = _left_out(room, match, _beside(ground, chance), plan, lit)
-    return [*chance, *why] or [*told, *lost] or _reminder(room, match, ground, plan, lit)
+    # What lies under the summary is shown once that was read.
+    seen = [one for one in lost if not (isinstance(one, LossSign) and _covered(one, told))]
+    return [*chance, *why] or [*told, *seen] or _reminder(room, match, ground, plan, lit)
+
+
+def _covered(sign: LossSign, told: Iterable[Widget]) -> bool:
+    return any(one.rect.colliderect(sign.rect) for one in told)
 
 
 def _left_out(
