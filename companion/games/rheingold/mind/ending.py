@@ -81,7 +81,7 @@ def likely(
         best = 0.0
         for castle in ending.castles:
             come = row[castle]
-            if come > _in_the_way(state, map_, castle, colour):
+            if come > in_the_way(state, map_, castle, colour):
                 best = max(best, come / (2 * map_.swords[castle]))
         found[colour] = chance * (1.0 if best >= 1.0 else pressure * best * best)
     return found
@@ -92,17 +92,47 @@ def is_barred(state: State, seat: Seat) -> bool:
 
     They cannot, and all who can would lose by it.
     """
-    terms, points = state.terms, [0] * len(state.terms.setup.seats)
-    most, held = terms.options.max_castles, dict.fromkeys(terms.colours, 0)
+    terms = state.terms
+    most = terms.options.max_castles
     if most is None:
         return False
+    points, held = _reached(state)
+    best = max(points)
+    leaders = [colour for colour in terms.colours if points[terms.seat[colour]] == best]
+    return points[seat] < best and all(held[colour] >= most for colour in leaders)
+
+
+def is_won_by_waiting(state: State, seat: Seat) -> bool:
+    """Whether a seat that may take no castle any more wins, whoever takes the last ones (R 7.6).
+
+    It leads by more than one other probably still gains: the last two castles together, and half
+    of more than two.
+    """
+    terms = state.terms
+    most = terms.options.max_castles
+    if most is None:
+        return False
+    points, held = _reached(state)
+    if any(held[colour] < most for colour in terms.setup.seats[seat].colours):
+        return False
+    left = [
+        castle.swords
+        for castle, there in zip(terms.board.castles, state.castles, strict=True)
+        if not there.taken
+    ]
+    gain = sum(left) if len(left) <= _LEFT else sum(left) / 2
+    return points[seat] > gain + max(other for at, other in enumerate(points) if at != seat)
+
+
+def _reached(state: State) -> tuple[list[int], dict[Colour, int]]:
+    """Swords by seat, and castles by colour."""
+    terms = state.terms
+    points, held = [0] * len(terms.setup.seats), dict.fromkeys(terms.colours, 0)
     for castle, (owner, *_) in zip(terms.board.castles, state.castles, strict=True):
         if owner is not None:
             points[terms.seat[owner]] += castle.swords
             held[owner] += 1
-    best = max(points)
-    leaders = [colour for colour in terms.colours if points[terms.seat[colour]] == best]
-    return points[seat] < best and all(held[colour] >= most for colour in leaders)
+    return points, held
 
 
 def nearness(
@@ -142,7 +172,7 @@ def _marches(map_: Geography, castle: int, shut: set[int]) -> dict[int, int]:
     return found
 
 
-def _in_the_way(state: State, map_: Geography, castle: int, colour: Colour) -> int:
+def in_the_way(state: State, map_: Geography, castle: int, colour: Colour) -> int:
     """The fewest knights of others that a colour must beat before it stands at a gate."""
     fewest = KNIGHTS
     for gate in map_.gates[castle]:

@@ -15,9 +15,8 @@ from typing import Final, TypeAlias
 from companion.core.game import Colour, Seat
 from companion.core.mind import SeatKnowledge, Weights
 from companion.games.rheingold.listing import must_stay
-from companion.games.rheingold.mind import beliefs, ending, geography
+from companion.games.rheingold.mind import beliefs, ending, geography, patience
 from companion.games.rheingold.mind.forces import Foes, Groups, forces
-from companion.games.rheingold.mind.memory import recall
 from companion.games.rheingold.pieces import KNIGHTS, SHIELDS
 from companion.games.rheingold.state import HIDDEN, Holding, State
 
@@ -33,8 +32,11 @@ _GOALS: Final = 5
 _LEAST: Final = 0.2
 """What a castle of nobody's draws at least, in swords."""
 
-_WAITS: Final = 2.0
-"""So many times as long as its patience a seat waits, where it may have few castles (R 7.6)."""
+_SCARCE: Final = 2.5
+"""The power to which the share of the places for castles counts that are taken (R 7.6)."""
+
+_LETS: Final = 0.3
+"""What it is worth that others can end a match that is won, as a part of ending it oneself."""
 
 _LATE: Final = 8
 """With fewer fresh castles than this the lead begins to count."""
@@ -85,9 +87,13 @@ class Evaluation:
         self.enemies = tuple(colour for colour in terms.colours if terms.seat[colour] != seat)
         self.rivals = len(terms.setup.seats) - 1
         self.drawn = geography.drawn(terms.board, min(0.95, max(0.05, weights["decay"])))
-        self.fear, self.hurry = _fear(state, weights, knowledge), _hurry(state, weights, knowledge)
-        self.slot = _slot(state, weights, knowledge)
-        self.gives_up = _gives_up(state, seat, weights, knowledge)
+        self.fear, self.hurry = (
+            patience.fear(state, weights, knowledge),
+            patience.hurry(state, weights, knowledge),
+        )
+        self.slot = patience.slot(state, weights, knowledge)
+        self.lets = patience.lets(state, seat, weights, knowledge)
+        self.gives_up = patience.gives_up(state, seat, weights, knowledge)
         self._rows: dict[tuple[int, int], tuple[float, ...]] = {}
         self._shields: dict[tuple[int, Colour, tuple[int, ...], tuple[int, ...]], float] = {}
         self._summaries: dict[int, _Castles] = {}
@@ -111,7 +117,10 @@ class Evaluation:
             else:
                 theirs += there
         worth += weights["knight"] * self.fear * ours
-        worth -= weights["enemy_knight"] * theirs / self.rivals
+        # Who only waits for the end needs others who can bring it about.
+        worth -= weights["enemy_knight"] * (1.0 - 2.0 * self.lets) * theirs / self.rivals
+        if self.lets:
+            worth += weights["finish"] * _LETS * self.lets * self._may_fall(state, castles, foes)
         worth -= weights["start"] * sum(
             colour in there for there in state.starts for colour in self.mine
         )
@@ -146,7 +155,7 @@ class Evaluation:
 
     def _summary(self, state: State) -> _Castles:
         weights, swords, terms = self.weights, self.map.swords, self.terms
-        points, each = [0.0] * len(terms.setup.seats), weights["castle"]
+        points, held = [0.0] * len(terms.setup.seats), 0
         mine: list[tuple[int, int, float]] = []
         goals: list[_Goal] = []
         garrisons: list[tuple[Colour, int, int]] = []
@@ -158,18 +167,20 @@ class Evaluation:
                 left += worth - worth / self.hurry
                 goals.append((number, worth, 2.0 * swords[number], None))
                 continue
-            points[terms.seat[owner]] += swords[number] + each
+            points[terms.seat[owner]] += swords[number]
             may_leave = inside - must_stay(terms.options, shield)
             if may_leave > 0:
                 garrisons.append((owner, self.map.castles + number, may_leave))
             need = max(1.0, 2 * (inside + self._shield(state, number)))
             if owner in self.mine:
+                held += 1
                 mine.append((number, swords[number], need))
             else:
                 goals.append((number, swords[number] * weights["captured"], need, owner))
         own = points[self.seat]
         others = [reached for seat, reached in enumerate(points) if seat != self.seat]
-        value = weights["sword"] * own
+        # A castle is worth more than its swords: else to stand before it is worth more still.
+        value = weights["sword"] * (own + weights["castle"] * held)
         value -= weights["sword"] * weights["leader"] * max(others)
         value -= weights["sword"] * weights["rival"] * sum(others) / len(others)
         value -= weights["sword"] * self.slot * self._used(state)
@@ -312,6 +323,16 @@ class Evaluation:
             win *= (1.0 - _SETS_OUT + _SETS_OUT * near) * self.hurry
         return self.weights["finish"] * win * safe - self.weights["doom"] * (1.0 - safe)
 
+    def _may_fall(self, state: State, castles: _Castles, foes: Foes) -> float:
+        """How near another colour is to taking a castle of nobody's, 0 to 1."""
+        best = 0.0
+        for colour, row in zip(self.enemies, foes.rows, strict=True):
+            for castle, _worth, need, owner in castles.goals:
+                come = row[castle]
+                if owner is None and come > ending.in_the_way(state, self.map, castle, colour):
+                    best = max(best, min(1.0, come / need))
+        return best
+
     def _forces(self, groups: Groups) -> list[float]:
         """What some groups count against each castle, wherever they stand."""
         rows = []
@@ -323,12 +344,16 @@ class Evaluation:
             rows.append(row)
         return [fsum(column) for column in zip(*rows, strict=True)]
 
-    def _used(self, state: State) -> int:
-        """How many places for castles are taken: each takes one, the poor ones too (R 7.6)."""
+    def _used(self, state: State) -> float:
+        """How many places for castles are taken: each takes one, the poor ones too (R 7.6).
+
+        The first count less, the last more: whoever has none left cannot end the match.
+        """
         limit = self.terms.options.max_castles
         if limit is None:
-            return 0
-        return sum(min(limit, _held(state.castles, colour)) for colour in self.mine)
+            return 0.0
+        parts = (min(1.0, _held(state.castles, colour) / limit) for colour in self.mine)
+        return limit * fsum(part**_SCARCE for part in parts)
 
     def _full(self, castles: _Castles, colour: Colour) -> bool:
         """Whether a colour may take no further castle (R 7.6)."""
@@ -339,47 +364,3 @@ class Evaluation:
 def _held(holdings: Sequence[Holding], colour: Colour) -> int:
     """How many castles a colour has."""
     return sum(holding.owner == colour for holding in holdings)
-
-
-def _lull(state: State, knowledge: SeatKnowledge) -> float:
-    """Rounds since a castle fell that nobody had ever taken; 0 where nobody has kept it."""
-    memory = recall(knowledge)
-    return 0.0 if memory is None else (state.turn - memory.fresh) / len(state.terms.colours)
-
-
-def _slot(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
-    """What one of few places for castles is worth, in swords; 0 where there is no limit (R 7.6).
-
-    Less, the longer nobody takes a castle of nobody: else all wait for better ones.
-    """
-    if state.terms.options.max_castles is None:
-        return 0.0
-    waited = _lull(state, knowledge) / max(1.0, _WAITS * weights["patience"])
-    return weights["slot"] * max(0.0, 1.0 - waited)
-
-
-def _gives_up(state: State, seat: Seat, weights: Weights, knowledge: SeatKnowledge) -> bool:
-    """Whether a seat lets another win, for the match has no end otherwise (R 7.6, 10.1)."""
-    waits = _WAITS * weights["patience"]
-    return _lull(state, knowledge) > waits and ending.is_barred(state, seat)
-
-
-def _fear(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
-    """How much losses count, 0 to 1: less, the longer no castle has fallen.
-
-    Without it all wait for one another.
-    """
-    memory = recall(knowledge)
-    if memory is None:
-        return 1.0
-    rounds = (state.turn - memory.taken) / len(state.terms.colours)
-    return min(1.0, max(0.0, 1.0 - (rounds - weights["patience"]) / max(1.0, weights["calm"])))
-
-
-def _hurry(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
-    """How much castles draw that nobody ever took, 1 or more: the longer the rest fall, the more.
-
-    Without it castles change hands for ever, and no match ends.
-    """
-    waited = _lull(state, knowledge) - weights["patience"]
-    return 1.0 + max(0.0, waited / max(1.0, weights["calm"]))

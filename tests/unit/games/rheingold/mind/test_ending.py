@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from companion.core.game import Seat
 from companion.core.mind import SeatKnowledge
 from companion.games.rheingold import moves as mv
@@ -135,3 +137,38 @@ def test_it_is_ended_where_nobody_else_can_after_some_patience() -> None:
         red="x1 1, f 6", blue=FULL.replace("x2 1, ", ""), green="x2 1"
     )
     assert not ends(five, patience + 3)
+
+
+BLUE = Seat(1)
+POOR = "maus 1, burg 1, x1 1, x2 1, x3 1, x4 1"
+
+
+@pytest.mark.parametrize(
+    ("preset", "blue", "waits"),
+    [
+        ("osullivan_french", FULL, True),
+        ("osullivan_french", FULL.replace("x2 1, ", ""), False),  # it can end it itself
+        ("osullivan_french", POOR, False),  # the last two make red its equal
+        ("osullivan", FULL, False),  # there is no limit
+    ],
+)
+def test_who_may_take_no_more_waits_where_it_wins_anyhow(
+    preset: str, blue: str, waits: bool
+) -> None:
+    red = "x5 1, f 6" if blue == POOR else "x1 1, f 6"
+    table = Table(preset).place(red=red, blue=blue)
+    assert ending.is_won_by_waiting(table.state, BLUE) is waits
+    assert not ending.is_won_by_waiting(table.state, RED)
+
+
+def worth(red: str, turn: int) -> float:
+    """What it is worth to blue, who wins by waiting, where red's knights are."""
+    table = Table("osullivan_french").place(red=f"x1 1, {red}", blue=FULL, to_move="blue")
+    mind = RheingoldMind(table.state.terms.setup, BLUE, ROSTER.weights)
+    known = SeatKnowledge(BLUE, memory=Memory(taken=turn))
+    return mind.value(replace(table.state, turn=turn), known)
+
+
+def test_who_wins_by_waiting_wants_others_to_end_it_when_nobody_did_for_long() -> None:
+    assert worth("f 2", 200) > worth("f 1", 200)
+    assert worth("f 2", 2) < worth("f 1", 2)

@@ -36,6 +36,18 @@ def test_a_castle_is_worth_more_than_its_siege() -> None:
     assert isinstance(best(table)[0], mv.Besiege)
 
 
+@pytest.mark.parametrize("level", ["novice", "builder", "robber"])
+def test_to_hold_a_castle_is_worth_more_than_to_stand_before_it(level: str) -> None:
+    """To all but those who wait for the right moment, or stay at home."""
+    weights = {**ROSTER.weights, **ROSTER.find(level).changes}
+    values = []
+    for red in ("t 2", "t 1, maus 1"):
+        table = Table().place(red=red, blue="f 1", phase="roll", to_move="blue")
+        judge = RheingoldMind(table.state.terms.setup, RED, weights)
+        values.append(judge.value(table.state, SeatKnowledge(RED)))
+    assert values[1] > values[0]
+
+
 def test_two_gates_are_besieged_together() -> None:
     table = Table().place(red="w 3, e 3", blue="f 1")
     assert mv.Besiege("isle", (("e", 3), ("w", 3))) in best(table)
@@ -111,16 +123,22 @@ def test_where_a_shield_may_stay_alone_every_knight_of_its_castle_may_come() -> 
     assert gains[0] > gains[1] + 1
 
 
-def test_a_castle_is_worth_less_where_a_colour_may_have_few() -> None:
+def test_the_last_places_for_castles_are_worth_more_than_the_first() -> None:
     """R 7.6"""
-    gains = []
-    for preset in ("osullivan_french", "osullivan"):
+
+    def gain(preset: str, held: str) -> float:
+        """What one more castle brings."""
         before, after = (
-            value(Table(preset).place(red=red, blue="f 1", phase="roll", to_move="blue"))
-            for red in ("k 4", "k 3, katz 1")
+            value(Table(preset).place(red=red, blue="a 1", phase="roll", to_move="blue"))
+            for red in (held, f"{held}, x5 1")
         )
-        gains.append(after - before)
-    assert gains[0] < gains[1]
+        return after - before
+
+    many = "maus 1, burg 1, x1 1, x2 1, x3 1"
+    first, last = (
+        gain("osullivan", held) - gain("osullivan_french", held) for held in ("maus 1", many)
+    )
+    assert last > first + 5
 
 
 def test_victory_is_worth_more_than_any_position() -> None:
