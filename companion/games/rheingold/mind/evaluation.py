@@ -87,10 +87,8 @@ class Evaluation:
         self.enemies = tuple(colour for colour in terms.colours if terms.seat[colour] != seat)
         self.rivals = len(terms.setup.seats) - 1
         self.drawn = geography.drawn(terms.board, min(0.95, max(0.05, weights["decay"])))
-        self.fear, self.hurry = (
-            patience.fear(state, weights, knowledge),
-            patience.hurry(state, weights, knowledge),
-        )
+        self.fear = patience.fear(state, weights, knowledge)
+        self.hurry = patience.hurry(state, weights, knowledge)
         self.slot = patience.slot(state, weights, knowledge)
         self.lets = patience.lets(state, seat, weights, knowledge)
         self.gives_up = patience.gives_up(state, seat, weights, knowledge)

@@ -17,7 +17,7 @@ _WAITS: Final = 2.0
 """So many times as long as its patience a seat waits, where it may have few castles (R 7.6)."""
 
 
-def lull(state: State, knowledge: SeatKnowledge) -> float:
+def _lull(state: State, knowledge: SeatKnowledge) -> float:
     """Rounds since a castle fell that nobody had ever taken; 0 where nobody has kept it."""
     memory = recall(knowledge)
     return 0.0 if memory is None else (state.turn - memory.fresh) / len(state.terms.colours)
@@ -30,7 +30,7 @@ def slot(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
     """
     if state.terms.options.max_castles is None:
         return 0.0
-    waited = lull(state, knowledge) / max(1.0, _WAITS * weights["patience"])
+    waited = _lull(state, knowledge) / max(1.0, _WAITS * weights["patience"])
     return weights["slot"] * max(0.0, 1.0 - waited)
 
 
@@ -41,14 +41,14 @@ def lets(state: State, seat: Seat, weights: Weights, knowledge: SeatKnowledge) -
     """
     if not ending.is_won_by_waiting(state, seat):
         return 0.0
-    waited = 2.0 * lull(state, knowledge) - weights["patience"]
+    waited = 2.0 * _lull(state, knowledge) - weights["patience"]
     return min(1.0, max(0.0, waited / max(1.0, weights["calm"])))
 
 
 def gives_up(state: State, seat: Seat, weights: Weights, knowledge: SeatKnowledge) -> bool:
     """Whether a seat lets another win, for the match has no end otherwise (R 7.6, 10.1)."""
     waits = _WAITS * weights["patience"]
-    return lull(state, knowledge) > waits and ending.is_barred(state, seat)
+    return _lull(state, knowledge) > waits and ending.is_barred(state, seat)
 
 
 def fear(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
@@ -68,5 +68,5 @@ def hurry(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
 
     Without it castles change hands for ever, and no match ends.
     """
-    waited = lull(state, knowledge) - weights["patience"]
+    waited = _lull(state, knowledge) - weights["patience"]
     return 1.0 + max(0.0, waited / max(1.0, weights["calm"]))

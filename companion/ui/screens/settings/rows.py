@@ -185,12 +185,8 @@ def _table(room: Room, match: MatchInPlay) -> Iterator[Entry]:
     yield ChoiceRow("lite", _("Table Herald is"), helps)
     there = has_pins(match)
     line = _("for the current match") if there else _("during a match")
-    yield LinkRow(
-        "pins",
-        _(match.hidden_words.title),
-        line,
-        Intent("pins") if there else why_not(_("You can do this during a match.")),
-    )
+    pins = Intent("pins") if there else why_not(_("You can do this during a match."))
+    yield LinkRow("pins", _(match.hidden_words.title), line, pins)
     line = _("on") if room.preferences.spectators else _("off")
     yield LinkRow("spectators", _("Let others watch"), line, Intent("spectators"))
     asked = _("language, screen, touch, devices")

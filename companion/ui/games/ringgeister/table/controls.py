@@ -123,12 +123,8 @@ def _due(match: MatchInPlay, now: ControlsModel) -> tuple[str, str, Intent | Non
     if now.drawing:
         return _("Stop"), "", Intent("stop"), primary
     if isinstance(plan, KeyingIn):
-        return (
-            _("Choose"),
-            "",
-            why_not(_("Tap who bears the Ring, a hand and the sign below.")),
-            primary,
-        )
+        missing = why_not(_("Tap who bears the Ring, a hand and the sign below."))
+        return _("Choose"), "", missing, primary
     match state.phase:
         case Phase.DRAW if isinstance(answer := match.referee.answered, TurnUp):
             return _("Keep it"), now.voice.card(answer.card), Intent("lot"), primary

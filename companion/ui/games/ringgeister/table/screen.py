@@ -268,11 +268,8 @@ class TableScreen(BaseScreen):
             return
         if intent.name in ("place", "tile") and self.board.camera.spent:
             return
-        if not (
-            self._of_act(intent)
-            if self.film.act is not None
-            else self._of_turn(intent, room, asked=asked)
-        ):
+        acts = self.film.act is not None
+        if not (self._of_act(intent) if acts else self._of_turn(intent, room, asked=asked)):
             if intent.name == "undo":
                 undo.take_back(room, self._match)
             elif intent.name in ("closer", "farther"):
