@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from companion.referee.prompts import seat_of
 from companion.ui.games.rheinlander.table.layout import areas
 from companion.ui.games.rheinlander.table.panel import PanelModel, panel
 from companion.ui.games.rheinlander.table.primary import Primary
+from companion.ui.screen_kit import automatic
+from companion.ui.widgets.base import Intent
 from companion.ui.widgets.parts import Label
 from tests.support.ui.duchy_hand import duchies
 from tests.support.ui.legal_moves import listed, of_kind
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnTable
 
 FIRST = "Bartholomäus M plays 39 and puts a knight on the right bank at 39."
@@ -52,3 +56,21 @@ def test_a_card_that_lies_before_a_computer_is_refused_in_words(table: OnTable) 
     assert f"Card {placing['card']} is already face up in front of {name}." in hand.note
     assert duchies(hand).entry.typed == "", "no square invites it"
     assert referee.state is state
+
+
+def test_in_the_steps_of_a_computer_the_board_asks_nobody_for_a_move(
+    table: OnTable, desk: SimulatedDesk
+) -> None:
+    hand = table("settling")
+    screen, room = duchies(hand), hand.window.stage.room
+    seat = seat_of(hand.referee.setup, hand.referee.state.colour)
+    assert seat is not None
+    desk.program_players.take_seat(seat, "newcomer")
+    done = screen._settling.done
+    screen.answer(Intent("place", "l20"), room)
+    assert "Move its pieces as you're told, then tap Done." in hand.note
+    assert screen._settling.done == done
+    automatic.switch(hand.window.stage.match, on=True)
+    screen.answer(Intent("place", "l20"), room)
+    assert hand.note == ""
+    assert screen._settling.done == done + 1

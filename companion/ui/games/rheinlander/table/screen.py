@@ -386,6 +386,13 @@ class TableScreen(BaseScreen):
 
     def _tapped(self, place: str, room: Room) -> None:
         """A place was tapped: a move, a square that waits for its card, or why not."""
+        if self._settles and self._of_computer:
+            # As on the page of its step: the board goes on, or says whose hands do.
+            if self._match.programs.goes_on_alone:
+                self._settling.done += 1
+            else:
+                self.shell.refuse(room, place, _("Move its pieces as you're told, then tap Done."))
+            return
         entry = self._entry
         if place == entry.target and (entry.looks or entry.card is not None):
             self._make(place, room)
