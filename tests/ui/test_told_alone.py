@@ -10,7 +10,8 @@ from companion.games.rheingold.losses import Loss
 from companion.ui.games.rheingold import instructions
 from companion.ui.games.rheingold.table import losses
 from companion.ui.games.rheingold.table.loss_sign import LossSign
-from companion.ui.games.rheingold.table.recap import told_turns
+from companion.ui.games.rheingold.table.turn_story import turn_story
+from companion.ui.screen_kit.recap import told_turns
 from companion.ui.screen_kit.automatic import PACE_S
 from companion.ui.screen_kit.navigator import Navigator, Page
 from companion.ui.widgets.edge import Edge
@@ -78,7 +79,7 @@ def test_they_go_when_somebody_rolls(after: Hand) -> None:
     after.referee.settle_die(4)
     after.window.step()
     assert sheets(after) == []
-    assert told_turns(after.referee) == ()
+    assert told_turns(after.referee, turn_story) == ()
 
 
 def test_hands_that_do_the_steps_are_told_nothing_twice(after: Hand, desk: SimulatedDesk) -> None:
@@ -86,6 +87,38 @@ def test_hands_that_do_the_steps_are_told_nothing_twice(after: Hand, desk: Simul
     after.window.stage.dirty = True
     after.window.step()
     assert sheets(after) == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(
+    ("scene", "colours", "part"),
+    [
+        ("program: told of rings", ["yellow", "violet"], "Gandalf walks to the "),
+        ("program: told of duchies", ["yellow", "purple"], "plays 26 and puts a knight on"),
+    ],
+)
+def test_every_game_tells_their_turns(
+    on_window: OnWindow, size: tuple[int, int], scene: str, colours: list[str], part: str
+) -> None:
+    hand = Hand(on_window(PROGRAM_SCENES[scene], size))
+    (sheet,) = sheets(hand)
+    assert [colour for colour, _text in sheet.rows] == colours
+    assert part in sheet.rows[-1][1]
+    assert all(words.fitted().whole for words in sheet.words())
+    hand.tap("told")
+    assert sheets(hand) == []
+
+
+@pytest.mark.parametrize(
+    ("scene", "begins"),
+    [("program: told of rings", "figure-gandalf"), ("program: told of duchies", "key1")],
+)
+def test_they_make_room_for_what_a_person_begins(
+    on_window: OnWindow, scene: str, begins: str
+) -> None:
+    hand = Hand(on_window(PROGRAM_SCENES[scene], (800, 480)))
+    hand.tap(begins)
+    assert sheets(hand) == []
 
 
 @pytest.fixture

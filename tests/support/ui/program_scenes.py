@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
+from companion import games
+from companion.app.transfer import import_match
 from companion.core.game import Seat, Setup
 from companion.games.rheingold import moves as mv
 from companion.games.rheinlander import moves as cards
@@ -23,12 +26,15 @@ from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.base import Intent
+from tests.support.recorded import clock
 from tests.support.ui.game_scenes import agreed, past, put_on
 from tests.support.ui.scenes import placed
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 
 _ROUNDS = 400
 """In so many rounds a board is painted."""
+_TOLD_AFTER = 8
+"""In this turn or later, what was done before is told."""
 ALONE = str(ProgramSource("raider", 1, 25))
 """The source of what a computer player does."""
 HAND = ("3", "11", "17", "24", "30")
@@ -125,6 +131,37 @@ def told(desk: SimulatedDesk) -> Stage:
     desk.program_players.go_on_alone(2.5, instructions.gesture)
     stage = Stage(desk, LIGHT, (800, 480), 100.0)
     stage.room.nav = Navigator().table(match)
+    settle(stage.room, stage.match)
+    stage.tick(100.0)
+    stage.widgets()
+    return stage
+
+
+def told_of_rings(desk: SimulatedDesk) -> Stage:
+    """The same in Ringgeister."""
+    return _told(desk, "ringgeister")
+
+
+def told_of_duchies(desk: SimulatedDesk) -> Stage:
+    """The same in Rheinländer."""
+    return _told(desk, "rheinlander")
+
+
+def _told(desk: SimulatedDesk, slug: str) -> Stage:
+    """Two computer players have had a turn alone; the fourth seat's has just begun."""
+    game, setup = games.find(slug), agreed(slug, 4)
+    chance, chosen, state = Random(5), list[Any](), game.initial_state(setup)
+    last = setup.seats[-1].colours[0]
+    while state.turn < _TOLD_AFTER or game.mover(state) != last:
+        chosen.append(chance.choice(list(game.legal_moves(state))))
+        state, _events = game.apply(state, chosen[-1])
+    desk.journal.take_in(import_match.played(game, setup, chosen, "told", clock()))
+    desk.resume("told")
+    for seat in (1, 2):
+        desk.program_players.take_seat(Seat(seat), desk.program_players.levels(slug)[-1].name)
+    desk.program_players.go_on_alone(2.5)
+    stage = Stage(desk, LIGHT, (800, 480), 100.0)
+    stage.room.nav = Navigator().table("told")
     settle(stage.room, stage.match)
     stage.tick(100.0)
     stage.widgets()
@@ -247,6 +284,8 @@ PROGRAM_SCENES = {
     "program: cards missing": cards_missing,
     "program: a walk": walk,
     "program: told": told,
+    "program: told of duchies": told_of_duchies,
+    "program: told of rings": told_of_rings,
     "program: suggested": suggested,
     "program: suggested walk": suggested_walk,
     "program: levels": levels,

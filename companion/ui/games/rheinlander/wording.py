@@ -113,8 +113,9 @@ class RheinlanderVoice:
         self, game: AnyGame, _before: Any, events: Sequence[Any], after: Any, _source: str = ""
     ) -> str:
         """What happened between two states, worded as on the table screen."""
-        lines = self.tell(game.view(after, None), [game.write_event(event) for event in events])
-        return sentences(*lines)
+        view = game.view(after, None)
+        lines = self.tell(view, [game.write_event(event) for event in events])
+        return sentences(*lines) or self.ending(view)
 
     def private(self, view: TableView, seat: Seat) -> str:
         """The seat's coins, from its own view."""

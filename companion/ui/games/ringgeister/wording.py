@@ -230,6 +230,9 @@ class RinggeisterVoice:
                 return _("{figure} is on the board.").format(figure=who)
             case "token_placed":
                 return _("{name} places a token.").format(name=self.name(str(event["colour"])))
+            case "figure_walked" if not brief:
+                place = self._tile(view, str(event["to"]))
+                return _("{figure} walks {place:to}.").format(figure=who, place=place)
             case "figure_walked":
                 return _("{figure} walks.").format(figure=who)
             case "dark_walked" if brief:

@@ -23,6 +23,9 @@ SILENT = {
 }
 """Events that another one, or the screen itself, says better; so is the wind that hits."""
 
+FORWARD = ("place", "reinforce", "convert")
+"""Moves that bring a match of duchies to its end."""
+
 
 def played(slug: str, moves: int, seed: int, **options: Any) -> Any:
     """Positions of a random match, each with the move made there and its events."""
@@ -184,3 +187,17 @@ def test_in_brief_a_dark_walk_has_no_places() -> None:
     }
     assert any(" from the " in whole for whole, _ in told)
     assert not any(" from the " in text or ":" in text for _, brief in told for text in brief)
+
+
+def test_the_move_that_ends_a_match_of_duchies_has_words() -> None:
+    game, setup, chance = GAMES["rheinlander"], agreed("rheinlander", 3), Random(1)
+    before = after = game.initial_state(setup)
+    events: tuple[Any, ...] = ()
+    while after.result is None:
+        legal = list(game.legal_moves(after))
+        brings_on = [one for one in legal if game.write_move(one)["move"] in FORWARD]
+        before = after
+        after, events = game.apply(before, chance.choice(brings_on or legal))
+    assert [game.write_event(event)["event"] for event in events] == ["match_ended"]
+    voice = uis.find("rheinlander").wording(setup)
+    assert voice.story(game, before, events, after) == voice.ending(game.view(after, None)) != ""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
 
 from pygame import Rect
 
@@ -21,13 +20,13 @@ from companion.ui.games.rheingold.table import (
     explanations,
     losses,
     move_builder,
-    recap,
     reminders,
     suggestion,
 )
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.loss_sign import LossSign
 from companion.ui.games.rheingold.table.move_plan import GatheringForces, MovePlan
+from companion.ui.games.rheingold.table.turn_story import turn_story
 from companion.ui.games.rheingold.table.wording import rule_of
 from companion.ui.i18n.phrasing import capitalised, sentences
 from companion.ui.i18n.translate import _
@@ -35,18 +34,12 @@ from companion.ui.screen_kit.advice import Ground, advice_sheet, reminder
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.opinion import opinion, ordered
+from companion.ui.screen_kit.recap import recap
 from companion.ui.screen_kit.reminders import wanted
 from companion.ui.screen_kit.table_shell import TableShell, ticked_off
 from companion.ui.widgets.base import Layer, Point, Widget
-from companion.ui.widgets.recap_sheet import RecapSheet
 from companion.ui.widgets.tab import Tab, least_covering
 from companion.ui.widgets.tap_area import TapArea
-
-_MOST: Final = 3
-"""So many turns of computer players are told at once, and so many on an upright screen."""
-_MOST_UPRIGHT: Final = 4
-_STEPS: Final = 6
-"""So many steps of each, the last ones."""
 
 
 def ground(board: RheingoldBoard, at: Point, area: Rect, places: tuple[str, ...]) -> Ground:
@@ -71,7 +64,7 @@ def over(
 ) -> list[Widget]:
     """What stands over the board of a Rheingold or Highlanders table."""
     if room.preferences.lite:
-        return _recap(room, match, ground, shell.ticked, [])
+        return _recap(room, match, ground, shell, [])
     state: State = match.referee.state
     lit = move_builder.lit(state, plan).all
     if shell.advised:
@@ -80,16 +73,16 @@ def over(
         lines = ordered(match, advice_words.lines(state, plan, teller), said)
         return [advice_sheet(room, ground, lines, lit)]
     lost = _lost(room, match, ground, shell.ticked, lit)
-    told = _recap(room, match, _beside(ground, lost), shell.ticked, lost)
+    done = _recap(room, match, _beside(ground, lost), shell, lost)
     chance = _chance(room, match, ground, plan)
     why = _left_out(room, match, _beside(ground, chance), plan, lit)
     # What lies under the summary is shown once that was read.
-    seen = [one for one in lost if not (isinstance(one, LossSign) and _covered(one, told))]
-    return [*chance, *why] or [*told, *seen] or _reminder(room, match, ground, plan, lit)
+    seen = [one for one in lost if not (isinstance(one, LossSign) and _covered(one, done))]
+    return [*chance, *why] or [*done, *seen] or _reminder(room, match, ground, plan, lit)
 
 
-def _covered(sign: LossSign, told: Iterable[Widget]) -> bool:
-    return any(one.rect.colliderect(sign.rect) for one in told)
+def _covered(sign: LossSign, done: Iterable[Widget]) -> bool:
+    return any(one.rect.colliderect(sign.rect) for one in done)
 
 
 def _left_out(
@@ -109,24 +102,11 @@ def _left_out(
 
 
 def _recap(
-    room: Room, match: MatchInPlay, ground: Ground, ticked: int, lost: Sequence[Widget]
+    room: Room, match: MatchInPlay, ground: Ground, shell: TableShell, lost: Sequence[Widget]
 ) -> list[Widget]:
-    """What computer players that carry on alone have just done; a tap takes it away.
-
-    The signs of what was lost stay in sight.
-    """
-    if not match.programs.goes_on_alone:
-        return []
-    turns = recap.told_turns(match.referee)[-(_MOST_UPRIGHT if room.sizes.portrait else _MOST) :]
-    if not turns or turns[-1].seq <= ticked:
-        return []
-    rows = tuple((turn.colour, recap.in_words(turn, _STEPS)) for turn in turns)
-    large = room.sizes.portrait or len(turns) < _MOST
-    px, places = round(room.sizes.body * (1.15 if large else 1)), ground.points(ground.places)
+    """What computer players did alone; the signs of what was lost stay in sight."""
     keep = tuple(one.rect.center for one in lost if isinstance(one, LossSign))
-    sheet = RecapSheet(ground.area, rows, px, keep, places, ground.reach)
-    seen = ticked_off(turns[-1].seq)
-    return [sheet, TapArea("told", sheet.rect, seen, Layer.OVER)]
+    return recap(room, match, ground, shell, turn_story, keep)
 
 
 def _beside(ground: Ground, stands: Iterable[Widget]) -> Ground:

@@ -25,6 +25,7 @@ from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.opinion import opinion, ordered
+from companion.ui.screen_kit.recap import recap, step_by_step
 from companion.ui.screen_kit.reminders import wanted
 from companion.ui.screen_kit.table_shell import TableNote, TableShell
 from companion.ui.widgets.base import Widget
@@ -86,6 +87,17 @@ def cards(room: Room, board: Rect, state: State, entry: Entry) -> CardGrid:
     area = board.inflate(-room.sizes.gap, -room.sizes.gap)
     reshuffles = judge(state, mv.Reshuffle()) is None
     return CardGrid(area, left, state.terms.cards, entry.card, reshuffles, room.sizes)
+
+
+def done(
+    room: Room,
+    under: advice.Ground,
+    match: MatchInPlay,
+    shell: TableShell,
+    voice: RheinlanderVoice,
+) -> list[Widget]:
+    """What computer players have done that carry on alone."""
+    return recap(room, match, under, shell, step_by_step(match.referee.game, voice))
 
 
 def reminder(

@@ -219,7 +219,8 @@ class TableScreen(BaseScreen):
             return [above.cards(room, at.board, self._state, self._entry)]
         if (step := self._settling.step) is not None and step.place:
             return above.settling(room, board, step)
-        return above.reminder(room, ground, self._state, self._entry, self._voice)
+        done = [] if self._begun else above.done(room, ground, self._match, self.shell, self._voice)
+        return done or above.reminder(room, ground, self._state, self._entry, self._voice)
 
     def _panel_model(self) -> PanelModel:
         state, voice, step = self._state, self._voice, self._settling.step

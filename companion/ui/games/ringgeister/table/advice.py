@@ -16,7 +16,7 @@ from companion.games.ringgeister.odds import next_card
 from companion.games.ringgeister.prospects import Prospect, prospects
 from companion.games.ringgeister.state import Phase, State
 from companion.games.ringgeister.view import TableView
-from companion.ui.games.ringgeister.table import reminders, suggestion, wording
+from companion.ui.games.ringgeister.table import move_builder, reminders, suggestion, wording
 from companion.ui.games.ringgeister.table.board_part import BoardPart
 from companion.ui.games.ringgeister.table.controls import FigurePicture
 from companion.ui.games.ringgeister.table.move_plan import Chosen, Going, MovePlan
@@ -27,6 +27,8 @@ from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.opinion import opinion, ordered
+from companion.ui.screen_kit.recap import recap, step_by_step
+from companion.ui.screen_kit.table_shell import TableShell
 from companion.ui.widgets.advice_sheet import AdviceLine
 from companion.ui.widgets.base import Intent, Point, Widget
 
@@ -43,7 +45,7 @@ def over(
     plan: MovePlan,
     voice: RinggeisterVoice,
     *,
-    advised: bool,
+    shell: TableShell,
 ) -> list[Widget]:
     """What stands over the board.
 
@@ -55,16 +57,21 @@ def over(
         view: of the open table.
         plan: what the player has begun.
         voice: names of players, figures and places.
-        advised: the player has asked.
+        shell: knows whether the player has asked, and what was read.
     """
-    if room.preferences.lite:
-        return []
     ground = _ground(room, board)
+    tell = step_by_step(match.referee.game, voice)
+    idle = plan == move_builder.begin(state)
+    done = recap(room, match, ground, shell, tell) if idle else []
+    if room.preferences.lite:
+        return done
     lit = [place for place in board.marks.lit if place in ground.places]
-    if advised:
+    if shell.advised:
         said = opinion(match, suggestion.suggest(state, _reasons(state, voice), voice))
         found = ordered(match, lines(state, view, plan, voice), said)
         return [advice.advice_sheet(room, ground, found, lit)]
+    if done:
+        return done
     for one in reminders.reminders(state, plan, voice):
         if reminders.wanted(room.preferences, one.kind):
             place = one.place if one.place in ground.places else ""

@@ -221,7 +221,7 @@ class TableScreen(BaseScreen):
             found.append(self.shell.note_widget(room, at.board, found, point, *words))
         elif (shown or computer) is None and not isinstance(self._plan, KeyingIn):
             asked = (room, self._match, board, state, view, self._plan, voice)
-            found += table_advice.over(*asked, advised=self.shell.advised)
+            found += table_advice.over(*asked, shell=self.shell)
         return watched(room, self._match, computer, found)
 
     @property
