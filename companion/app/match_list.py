@@ -40,6 +40,15 @@ def when(at: str) -> str:
         return ""
 
 
+def _same_day(one: str, other: str) -> bool:
+    """Whether two times of the record are on one day here; not so for a text that is no time."""
+    try:
+        days = {datetime.fromisoformat(at).astimezone().date() for at in (one, other)}
+    except (ValueError, OverflowError):
+        return False
+    return len(days) == 1
+
+
 @frozen
 class _Facts:
     """What was read of a match; independent of the language.
@@ -152,9 +161,10 @@ def _card(head: MatchHead, facts: _Facts) -> MatchCard:
     if facts.fault is not None:
         return MatchCard(head.id, (), translate(facts.fault), at, over=True)
     line = match_title(facts.game, facts.board)
+    lately = facts.over or _same_day(head.created_at, head.last_at)
     return MatchCard(
         head.id, facts.players, line, at, facts.over, facts.winners,
-        alone=facts.alone, early=facts.early, begun="" if facts.over else when(head.created_at),
+        alone=facts.alone, early=facts.early, begun="" if lately else when(head.created_at),
         moves=facts.moves,
     )  # fmt: skip
 

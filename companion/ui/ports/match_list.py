@@ -27,7 +27,8 @@ class MatchCard:
         damaged: one sentence when the record is damaged; it can then not be resumed.
         alone: the seats that were alone at the table, once it has ended.
         early: all agreed to end it before the rules did.
-        begun: when it was begun, for people; "" once it has ended.
+        begun: when it was begun, for people; "" where its last entry is of the same day, and once
+            it has ended.
         moves: how many were recorded, those that were taken back included; 0 once it has ended.
     """
 

@@ -251,7 +251,7 @@ class PastMatchesScreen(BaseScreen):
         sizes = room.sizes
         frame = framed(room, _("Past matches"), foot=False)
         cards = match_cards(room, self._match_list)
-        high = max(round(sizes.touch * 1.35), round(sizes.body * 3.2))
+        high = max(round(sizes.touch * 1.35), round(sizes.body * (4.4 if sizes.portrait else 3.2)))
         pages = Pages(frame.body, len(cards), self._page, high, sizes)
         found: list[Widget] = [*frame.head, *pages.turners()]
         for number, rect in pages.rows():
@@ -284,6 +284,7 @@ class PastMatchesScreen(BaseScreen):
 def _row(room: Room, card: MatchCard, rect: Rect, number: int) -> list[Widget]:
     """Who, what and when; the whole row opens it. A match that cannot be opened says why."""
     sizes = room.sizes
+    small = round(0.9 * sizes.body)
     if not card.players and not card.damaged:
         inside = rect.inflate(-4 * sizes.gap, -sizes.gap)
         upper, lower = rows(inside, [0.45, 0.55], 0)
@@ -293,7 +294,7 @@ def _row(room: Room, card: MatchCard, rect: Rect, number: int) -> list[Widget]:
         return [
             Sheet(rect, fill=room.theme.panel),
             Label(Words(title, upper, sizes.body, "text_bold", soft, -1, lines=1)),
-            Label(Words(card.line, lower, sizes.caption, "text", soft, -1)),
+            Label(Words(card.line, lower, small, "text", soft, -1)),
         ]
     if card.damaged:
         line = card.damaged
@@ -305,6 +306,10 @@ def _row(room: Room, card: MatchCard, rect: Rect, number: int) -> list[Widget]:
         if card.alone:
             who = listed([card.players[seat][0] for seat in card.alone])
             line = _("{line} · {who} alone at the table").format(line=line, who=who)
+    elif not card.moves:
+        line = _("{line} · no moves yet").format(line=card.line)
+    elif not card.begun:
+        line = ngettext("{line} · {n} move", "{line} · {n} moves", card.moves, line=card.line)
     else:
         line = ngettext(
             "{line} · {n} move, started {begun}",
@@ -314,13 +319,14 @@ def _row(room: Room, card: MatchCard, rect: Rect, number: int) -> list[Widget]:
             begun=card.begun,
         )
     many_arms = max(2, len(card.players)) if card.players else 0
-    wide = min(rect.w // 3, round(rect.h * 0.62 * many_arms))
+    wide = min(rect.w // (5 if sizes.portrait else 3), round(rect.h * 0.62 * many_arms))
     crests = Rect(rect.x + sizes.gap, rect.y + sizes.gap, wide, rect.h - 2 * sizes.gap)
     button = Rect(0, 0, min(rect.w // 4, sizes.touch * 3), rect.h - 2 * sizes.gap)
     button.midright = (rect.right - sizes.gap, rect.centery)
     text = Rect(crests.right + sizes.gap if wide else crests.x, rect.y, 0, rect.h)
     text.w = button.x - sizes.gap - text.x
-    upper, lower = rows(text.inflate(0, -sizes.gap), [0.5, 0.5], 0)
+    share = 0.38 if sizes.portrait else 0.5
+    upper, lower = rows(text.inflate(0, -sizes.gap), [share, 1 - share], 0)
     word = _("View") if card.over else _("Continue")
     if card.damaged:
         word = _("Rescue")
@@ -330,9 +336,7 @@ def _row(room: Room, card: MatchCard, rect: Rect, number: int) -> list[Widget]:
         Sheet(rect, fill=room.theme.panel, id=f"row{number}", intent=intent),
         *arms,
         Label(Words(players(card), upper, sizes.body, "text_bold", align=-1, lines=1)),
-        Label(
-            Words(f"{line} · {card.when}", lower, sizes.caption, "text", room.theme.ink_soft, -1)
-        ),
+        Label(Words(f"{line} · {card.when}", lower, small, "text", room.theme.ink_soft, -1)),
         Button(f"match{number}", button, word, intent, sizes.body),
     ]
 

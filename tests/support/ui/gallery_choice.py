@@ -98,6 +98,8 @@ LEFT_OUT: Final[dict[str, str]] = {
     "right-many": _SAME.format("right-agree, with more rows"),
     "siege-one-march": _SAME.format("siege-two-gates, with a line more"),
     "put-back": _SAME.format("march-called, with an arrow"),
+    "program: told of duchies": _SAME.format("card, with a sheet over the board"),
+    "program: told of rings": _SAME.format("walk, with a sheet over the board"),
     "program: told": _SAME.format("battle-won, with more lines"),
     "go-in-two-gates": _SAME.format("opening, with other numbers"),
     "loch-setup-followed": _SAME.format("loch-setup, with a line more"),

@@ -8,7 +8,7 @@ import pytest
 from companion import games
 from companion.adapters.store import Journal, NewEntry
 from companion.adapters.store.file import RECORD
-from companion.app.match_list import MatchList
+from companion.app.match_list import MatchList, when
 from companion.boards.shipped import shelf
 from companion.core.errors import DamagedRecordError
 from companion.core.game import SeatSetup, Setup
@@ -100,8 +100,16 @@ def test_two_open_matches_of_the_same_players_are_told_apart(journal: Journal) -
     journal.begin("again", body("Ada", "Ben10", "Cleo"), at(12), version=FORM)
     cards = {card.match_id: card for card in MatchList(journal).all()}
     assert (cards["m10"].moves, cards["again"].moves) == (40, 0)
-    assert cards["m10"].begun != cards["again"].begun != ""
+    assert cards["m10"].when != cards["again"].when != ""
     assert (cards["m9"].moves, cards["m9"].begun) == (0, "")
+
+
+def test_a_match_of_several_days_says_when_it_was_begun(journal: Journal) -> None:
+    journal.begin("again", body("Ada", "Ben10", "Cleo"), at(12), version=FORM)
+    journal.append("again", 1, [NewEntry(MOVE, FORM, {"move": "roll", "face": 1})], at(14))
+    cards = {card.match_id: card for card in MatchList(journal).all()}
+    assert cards["again"].begun == when(at(12)) != cards["again"].when == when(at(14))
+    assert cards["m10"].begun == "", "it was begun when it was last played"
 
 
 def test_a_match_that_went_on_is_read_anew(journal: Journal) -> None:
