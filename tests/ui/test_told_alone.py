@@ -11,9 +11,9 @@ from companion.ui.games.rheingold import instructions
 from companion.ui.games.rheingold.table import losses
 from companion.ui.games.rheingold.table.loss_sign import LossSign
 from companion.ui.games.rheingold.table.turn_story import turn_story
-from companion.ui.screen_kit.recap import told_turns
 from companion.ui.screen_kit.automatic import PACE_S
 from companion.ui.screen_kit.navigator import Navigator, Page
+from companion.ui.screen_kit.recap import told_turns
 from companion.ui.widgets.edge import Edge
 from companion.ui.widgets.recap_sheet import RecapSheet
 from tests.support.ui.hand import Hand
