@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.ui.screen_kit.due import settle
-from companion.ui.screen_kit.navigator import Navigator, Page
+from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
+from companion.ui.widgets.parts import Sheet
 from tests.support import recorded
+from tests.support.ui.all_scenes import ALL_SCENES
 from tests.support.ui.end_scenes import LONG, ended, go
 from tests.support.ui.hand import Hand
 from tests.support.ui.ring_scenes import RING_SCENES
@@ -28,6 +30,23 @@ def test_the_result_names_the_winner_the_time_and_the_longest_march(desk: Simula
     assert any(
         text.endswith("Longest march: Cleo #1, 18 knight-steps on turn 438") for text in found
     )
+
+
+def test_in_the_menu_the_winners_stand_out_and_nobody_is_to_move(desk: SimulatedDesk) -> None:
+    stage = ALL_SCENES["zones-end"](desk)
+    stage.room.nav = stage.room.nav.back().push(Stop(Page.MENU))
+    bright = [
+        sheet.rect
+        for sheet in stage.widgets()
+        if isinstance(sheet, Sheet) and sheet.fill == stage.room.theme.marked
+    ]
+    names = [
+        words.text
+        for widget in stage.widgets()
+        for words in widget.words()
+        if any(rect.contains(words.box) for rect in bright) and not words.text.isdecimal()
+    ]
+    assert names == ["Eve"]
 
 
 def test_the_dice_are_told_against_chance(desk: SimulatedDesk) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 from pygame import Rect
 
 from companion.referee.prompts import seat_of
+from companion.referee.referee import Referee
 from companion.ui.i18n.translate import _, preset_title
 from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit.context import BACK, BaseScreen, Room
@@ -58,8 +59,7 @@ class MenuScreen(BaseScreen):
         if signs:
             body, sign_at = rows(body, [0.5, *signs], 0)
             sign = [sign_at]
-        mover = seat_of(referee.setup, referee.game.mover(referee.state))
-        best = frozenset() if mover is None else frozenset((int(mover),))
+        best = _first(referee)
         grid = _ways(room, over=referee.outcome is not None, tight=tight)
         home = Button("home", _NOWHERE, _("Home"), Intent("home"), sizes.body,
                       sub=_("the match is saved"), picture=Icon("home"))  # fmt: skip
@@ -110,6 +110,14 @@ def _eye(room: Room, corner: Rect) -> Button:
     on = room.preferences.spectators
     return Button("spectators", corner, "", Intent("spectators"), room.sizes.body,
                   Kind.CHOICE if on else Kind.QUIET, on, picture=Icon("eye"))  # fmt: skip
+
+
+def _first(referee: Referee) -> frozenset[int]:
+    """The seats whose lines are bright: whose turn it is, or who has won."""
+    if referee.outcome is not None:
+        return frozenset(map(int, referee.outcome.winners))
+    mover = seat_of(referee.setup, referee.game.mover(referee.state))
+    return frozenset() if mover is None else frozenset((int(mover),))
 
 
 def _ways(room: Room, *, over: bool, tight: bool) -> list[Button]:
