@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.ui.pace import MOMENTS_S
+from tests.support.ui.advice_hand import leaf
 from tests.support.ui.hand import Hand
 from tests.support.ui.ring_hand import tap_place
-from tests.support.ui.ring_scenes import before_mission
+from tests.support.ui.ring_scenes import RING_SCENES, before_mission
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnTable, OpenWindow
 
@@ -16,6 +17,12 @@ def test_a_mission_tells_who_is_wanted(table: OnTable) -> None:
     hand = table("walk")
     hand.tap("missions")
     assert "Still needed:" in hand.note
+
+
+def test_whoever_asks_is_told_what_the_own_mission_needs(desk: SimulatedDesk) -> None:
+    mission, *walks = leaf(RING_SCENES["walk-advice"](desk))
+    assert mission == "Ada's mission. Still needed: Ada's hobbit, Ada's man and one more figure."
+    assert [line.partition(":")[0] for line in walks] == ["Gandalf", "The hobbit", "The man"]
 
 
 @pytest.fixture

@@ -32,8 +32,8 @@ from companion.ui.screen_kit.table_shell import TableShell
 from companion.ui.widgets.advice_sheet import AdviceLine
 from companion.ui.widgets.base import Intent, Point, Widget
 
-_MOST: Final = 4
-"""So many rows at most: what is behind them is worth less, and the sheet hides the board."""
+_MOST: Final = 3
+"""So many walks at most: what is behind them is worth less, and the sheet hides the board."""
 
 
 def over(
@@ -105,9 +105,22 @@ def lines(
     unlike = {(row.text, row.small): row for row in reversed(rows)}
     rows = tuple(row for row in rows if unlike[row.text, row.small] is row)[:_MOST]
     if not any(one.foreseen.card for one in found):
-        return rows
+        return (*_mission(state, voice), *rows)
     kinds, bearers, _signs = wording.next_card(next_card(state), voice)
     return (AdviceLine(sentences(kinds, bearers)), *rows)
+
+
+def _mission(state: State, voice: RinggeisterVoice) -> Iterator[AdviceLine]:
+    """What the own mission still needs, of which most stand there already (R 10.2)."""
+    own = [field for field, colour in state.tokens if colour == state.colour]
+    light = state.light_at()
+
+    def there(field: int) -> int:
+        return sum(point in light for point in state.terms.board.fields[field].points)
+
+    if own:
+        best = max(own, key=there)
+        yield AdviceLine(wording.mission(state, best, state.colour, voice))
 
 
 def _concerning(found: tuple[Prospect, ...], plan: MovePlan) -> tuple[Prospect, ...]:
