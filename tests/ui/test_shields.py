@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.core.game import Seat
 from companion.games.rheingold.state import HIDDEN
 from companion.referee.secrets import Draws
@@ -165,3 +167,14 @@ def test_why_there_is_no_key_is_said_on_the_private_screen(table: OnTable) -> No
     hand.tap("primary")
     assert hand.page.value == "table"
     assert hand.window.stage.room.fault == ""
+
+
+def test_who_has_laid_all_shields_is_told_so(table: OnTable) -> None:
+    hand = table("castle-falls")
+    assert "Go in with shield" in words(hand)
+    state = hand.referee.state
+    hand.referee._recording.fold.state = replace(state, hand=tuple(0 for _ in state.hand))
+    hand.window.stage.dirty = True
+    hand.window.step()
+    assert "Go in with shield" not in words(hand)
+    assert "no shields left" in words(hand)

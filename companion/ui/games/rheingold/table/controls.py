@@ -168,7 +168,9 @@ def _due(
     if isinstance(plan, GatheringForces):
         intent = Intent("do")
         if state.phase is Phase.OCCUPY:
-            return _("Go in"), _("with {n}").format(n=plan.total), intent
+            laid = state.terms.options.shields != "none" and not state.hand[state.mover]
+            text = _("no shields left") if laid else _("with {n}").format(n=plan.total)
+            return _("Go in"), text, intent
         siege = plan.target in state.terms.board.castle_index
         text = _("Besiege") if siege else _("Attack")
         marches = len(plan.ready)
