@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -18,6 +19,9 @@ from companion.ui.games.rheingold.table.suggestion import suggest as of_rheingol
 from companion.ui.games.rheinlander.table.suggestion import suggest as of_rheinlander
 from companion.ui.games.ringgeister.table.suggestion import suggest as of_ringgeister
 from companion.ui.games.ringgeister.wording import RinggeisterVoice
+from companion.ui.screen_kit.opinion import ordered
+from companion.ui.widgets.advice_sheet import AdviceLine
+from companion.ui.widgets.base import Intent
 from tests.support.ui.advice_hand import leaf
 from tests.support.ui.game_scenes import agreed, put_on
 from tests.support.ui.simulated_desk import SimulatedDesk
@@ -96,3 +100,14 @@ def test_no_card_is_named_that_a_person_may_not_hold(desk: SimulatedDesk) -> Non
     assert said.text.startswith("Any card: reinforce")
     assert "34" not in said.text
     assert said.intent is not None
+
+
+def test_what_reads_as_the_suggestion_or_begins_the_same_is_told_once(desk: SimulatedDesk) -> None:
+    match = put_on(desk, agreed("ringgeister", 4), 60, "move").match
+    remark = AdviceLine("Ada's mission.")
+    here, there = Intent("advised", "man a"), Intent("advised", "man b")
+    said = AdviceLine("The man: 1 point nearer", here, "the computer suggests it")
+    other = AdviceLine("Gandalf: 2 points nearer", Intent("advised", "gandalf c"))
+    alike = (replace(said, intent=there, small=""), replace(said, text="The man walks", small=""))
+    assert ordered(match, (remark, *alike, other), (said,)) == (remark, said, other)
+    assert ordered(match, (remark, *alike, other), ()) == (remark, *alike, other)

@@ -59,11 +59,16 @@ def ordered(
 ) -> tuple[AdviceLine, ...]:
     """Remarks, then what the program suggests, then everything else that can be tapped.
 
+    What begins the same, or reads the same, is told once.
+
     Where chance has answered before a correction there is nothing to choose.
     """
     if match.referee.answered is not None:
         return (AdviceLine(_("What's rolled or revealed stands")),)
     said = [line for line in (*lines, *opinions) if line.intent is None]
     first = [line for line in opinions if line.intent is not None]
-    rest = [line for line in lines if line.intent is not None]
+    told = {part for line in first for part in (line.text, line.intent)}
+    rest = [
+        line for line in lines if line.intent is not None and not told & {line.text, line.intent}
+    ]
     return (*said, *first, *rest)

@@ -20,6 +20,7 @@ from companion.ui.games.ringgeister.table import move_builder, reminders, sugges
 from companion.ui.games.ringgeister.table.board_part import BoardPart
 from companion.ui.games.ringgeister.table.controls import FigurePicture
 from companion.ui.games.ringgeister.table.move_plan import Chosen, Going, MovePlan
+from companion.ui.games.ringgeister.table.turn_story import turn_story
 from companion.ui.games.ringgeister.wording import RinggeisterVoice
 from companion.ui.i18n.phrasing import capitalised, sentences
 from companion.ui.i18n.translate import _, ngettext
@@ -27,7 +28,7 @@ from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.opinion import opinion, ordered
-from companion.ui.screen_kit.recap import recap, step_by_step
+from companion.ui.screen_kit.recap import recap
 from companion.ui.screen_kit.table_shell import TableShell
 from companion.ui.widgets.advice_sheet import AdviceLine
 from companion.ui.widgets.base import Intent, Point, Widget
@@ -60,7 +61,7 @@ def over(
         shell: knows whether the player has asked, and what was read.
     """
     ground = _ground(room, board)
-    tell = step_by_step(match.referee.game, voice)
+    tell = turn_story(match.referee.game, voice)
     idle = plan == move_builder.begin(state)
     done = recap(room, match, ground, shell, tell) if idle else []
     if room.preferences.lite:
