@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.core.game import Colour, Seat
+from companion.games.rheingold import scoring
 from companion.games.rheingold.mind.forces import Groups
 from companion.games.rheingold.mind.geography import FAR, Geography
 from companion.games.rheingold.pieces import KNIGHTS
@@ -33,6 +34,22 @@ class Ending:
 
     castles: tuple[int, ...]
     chances: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What a seat waits for that may take no castle any more (R 7.6).
+
+    Attributes:
+        leads: whether it wins if it ends now.
+        ends: the colours that may take what is left; where it leads, only those that lose by it.
+        spare: the poorest own castle, if it still leads when another has that: then it may take
+            one of the last ones itself; None where there is none.
+    """
+
+    leads: bool
+    ends: frozenset[Colour]
+    spare: int | None = None
 
 
 def of(
@@ -102,26 +119,48 @@ def is_barred(state: State, seat: Seat) -> bool:
     return points[seat] < best and all(held[colour] >= most for colour in leaders)
 
 
-def is_won_by_waiting(state: State, seat: Seat) -> bool:
-    """Whether a seat that may take no castle any more wins, whoever takes the last ones (R 7.6).
+def waits(state: State, seat: Seat) -> Waiting | None:
+    """What a seat waits for that may take no castle any more (R 7.6); None for any other seat.
 
-    It leads by more than one other probably still gains: the last two castles together, and half
-    of more than two.
+    One that takes a castle probably gains the last two together, or half of more than two.
     """
     terms = state.terms
     most = terms.options.max_castles
     if most is None:
-        return False
-    points, held = _reached(state)
+        return None
+    _points, held = _reached(state)
     if any(held[colour] < most for colour in terms.setup.seats[seat].colours):
-        return False
+        return None
+    others = [one for one in terms.colours if terms.seat[one] != seat and held[one] < most]
+    ranks = scoring.ranks(state)
+    best = max(rank for at, rank in enumerate(ranks) if at != seat)
+    if best >= ranks[seat]:
+        return Waiting(False, frozenset(others))
     left = [
         castle.swords
         for castle, there in zip(terms.board.castles, state.castles, strict=True)
         if not there.taken
     ]
     gain = sum(left) if len(left) <= _LEFT else sum(left) / 2
-    return points[seat] > gain + max(other for at, other in enumerate(points) if at != seat)
+    more = _LEFT if terms.options.tie_break == "castles" else 0
+    harmless = []
+    for colour in others:
+        swords, second = ranks[terms.seat[colour]]
+        if (swords + gain, second + more) < ranks[seat]:
+            harmless.append(colour)
+    return Waiting(True, frozenset(harmless), _spare(state, seat, ranks[seat][0] - best[0]))
+
+
+def _spare(state: State, seat: Seat, lead: int) -> int | None:
+    """The poorest castle of a seat, if it leads without it too."""
+    terms = state.terms
+    castles = zip(terms.board.castles, state.castles, strict=True)
+    swords, _knights, poorest = min(
+        (castle.swords, there.knights, number)
+        for number, (castle, there) in enumerate(castles)
+        if there.owner is not None and terms.seat[there.owner] == seat
+    )
+    return poorest if lead > 2 * swords else None
 
 
 def _reached(state: State) -> tuple[list[int], dict[Colour, int]]:

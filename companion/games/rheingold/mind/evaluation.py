@@ -107,18 +107,21 @@ class Evaluation:
         rows = [(colour, forces(groups[colour], self.map)) for colour in self.mine]
         weights = self.weights
         worth = castles.value
-        ours = theirs = 0
+        ours, theirs = 0, 0.0
         for colour, supply in zip(self.terms.colours, state.supply, strict=True):
             there = sum(state.heaps(colour)) if supply is None else KNIGHTS - supply
             if colour in self.mine:
                 ours += there
+            elif colour in self.lets.colours:
+                # Who only waits for the end needs others who can bring it about.
+                theirs += (1.0 - 2.0 * self.lets.share) * there
             else:
                 theirs += there
         worth += weights["knight"] * self.fear * ours
-        # Who only waits for the end needs others who can bring it about.
-        worth -= weights["enemy_knight"] * (1.0 - 2.0 * self.lets) * theirs / self.rivals
-        if self.lets:
-            worth += weights["finish"] * _LETS * self.lets * self._may_fall(state, castles, foes)
+        worth -= weights["enemy_knight"] * theirs / self.rivals
+        if self.lets.share:
+            share = _LETS * self.lets.share
+            worth += weights["finish"] * share * self._may_fall(state, castles, foes)
         worth -= weights["start"] * sum(
             colour in there for there in state.starts for colour in self.mine
         )
@@ -183,7 +186,9 @@ class Evaluation:
         value -= weights["sword"] * weights["rival"] * sum(others) / len(others)
         value -= weights["sword"] * self.slot * self._used(state)
         # To stand before a castle must never be worth more than to take it.
-        value -= len(self.mine) * left * (_FULL * weights["goal"] + weights["strike"])
+        limit = terms.options.max_castles
+        may = sum(limit is None or _held(state.castles, colour) < limit for colour in self.mine)
+        value -= may * left * (_FULL * weights["goal"] + weights["strike"])
         lead = own - max(others)
         # Whoever is behind is in no hurry, but does not wait for ever either.
         lead *= self.fear if lead < 0 else 1
@@ -267,17 +272,16 @@ class Evaluation:
         return lost
 
     def _goals(self, castles: _Castles, colour: Colour, there: Groups, row: Sequence[int]) -> float:
-        """What a colour's knights may take sooner or later: the best few castles."""
-        bend, second, full = (
-            self.weights["bend"],
-            self.weights["second"],
-            self._full(castles, colour),
-        )
+        """What a colour's knights may take sooner or later: the best few castles.
+
+        One that may have no more castles gains none, not even another's (R 7.6).
+        """
+        if self._full(castles, colour):
+            return 0.0
+        bend, second = self.weights["bend"], self.weights["second"]
         drawn = self._forces(there)
         found, struck = [], 0.0
-        for castle, gain, need, owner in castles.goals:
-            if full and owner is None:
-                continue
+        for castle, gain, need, _owner in castles.goals:
             share = drawn[castle] / need
             if share > 1.0:
                 share = min(_FULL, 0.9 + 0.1 * share)
@@ -322,12 +326,17 @@ class Evaluation:
         return self.weights["finish"] * win * safe - self.weights["doom"] * (1.0 - safe)
 
     def _may_fall(self, state: State, castles: _Castles, foes: Foes) -> float:
-        """How near another colour is to taking a castle of nobody's, 0 to 1."""
+        """How near one that ends the match is to taking a castle of nobody's, 0 to 1.
+
+        Or how near anybody is to taking the one that the seat can spare.
+        """
         best = 0.0
+        spare = [(castle, need) for castle, _, need in castles.mine if castle == self.lets.spare]
+        fresh = [(castle, need) for castle, _, need, owner in castles.goals if owner is None]
         for colour, row in zip(self.enemies, foes.rows, strict=True):
-            for castle, _worth, need, owner in castles.goals:
+            for castle, need in (*spare, *(fresh if colour in self.lets.colours else ())):
                 come = row[castle]
-                if owner is None and come > ending.in_the_way(state, self.map, castle, colour):
+                if come > ending.in_the_way(state, self.map, castle, colour):
                     best = max(best, min(1.0, come / need))
         return best
 

@@ -5,9 +5,10 @@ Without it all wait for one another, or castles change hands for ever, and no ma
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
-from companion.core.game import Seat
+from companion.core.game import Colour, Seat
 from companion.core.mind import SeatKnowledge, Weights
 from companion.games.rheingold.mind import ending
 from companion.games.rheingold.mind.memory import recall
@@ -15,6 +16,21 @@ from companion.games.rheingold.state import State
 
 _WAITS: Final = 2.0
 """So many times as long as its patience a seat waits, where it may have few castles (R 7.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lets:
+    """How much a seat lets others end the match.
+
+    Attributes:
+        share: 0 to 1.
+        colours: whom.
+        spare: a castle that it gives away to end the match itself; None for none.
+    """
+
+    share: float
+    colours: frozenset[Colour]
+    spare: int | None = None
 
 
 def _lull(state: State, knowledge: SeatKnowledge) -> float:
@@ -34,15 +50,19 @@ def slot(state: State, weights: Weights, knowledge: SeatKnowledge) -> float:
     return weights["slot"] * max(0.0, 1.0 - waited)
 
 
-def lets(state: State, seat: Seat, weights: Weights, knowledge: SeatKnowledge) -> float:
-    """How much a seat that wins by waiting lets others take what is left, 0 to 1.
+def lets(state: State, seat: Seat, weights: Weights, knowledge: SeatKnowledge) -> Lets:
+    """How much a seat that may take no castle lets others take what is left.
 
-    The more, the longer nobody does: it has beaten those who could.
+    The more, the longer nobody does: it has beaten those who could. One that does not lead hopes
+    on for longer.
     """
-    if not ending.is_won_by_waiting(state, seat):
-        return 0.0
+    waiting = ending.waits(state, seat)
+    if waiting is None:
+        return Lets(0.0, frozenset())
     waited = 2.0 * _lull(state, knowledge) - weights["patience"]
-    return min(1.0, max(0.0, waited / max(1.0, weights["calm"])))
+    if not waiting.leads:
+        waited = _lull(state, knowledge) - _WAITS * weights["patience"]
+    return Lets(min(1.0, max(0.0, waited / max(1.0, weights["calm"]))), waiting.ends, waiting.spare)
 
 
 def gives_up(state: State, seat: Seat, weights: Weights, knowledge: SeatKnowledge) -> bool:

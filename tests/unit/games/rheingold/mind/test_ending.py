@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from companion.core.game import Seat
+from companion.boards.shipped import shelf
+from companion.core.game import Json, Seat
 from companion.core.mind import SeatKnowledge
 from companion.games.rheingold import moves as mv
-from companion.games.rheingold.mind import ending, geography
+from companion.games.rheingold.mind import ending, geography, patience
 from companion.games.rheingold.mind.forces import forces
 from companion.games.rheingold.mind.memory import Memory
 from companion.games.rheingold.mind.rheingold_mind import RheingoldMind
 from companion.minds import levels, search
-from tests.support.rules.rheingold.table import GAME, Table
+from tests.support.rules.rheingold.table import BOARD, GAME, Table
 
 ROSTER = levels.roster("rheingold")
 RED = Seat(0)
@@ -143,22 +147,70 @@ BLUE = Seat(1)
 POOR = "maus 1, burg 1, x1 1, x2 1, x3 1, x4 1"
 
 
+def with_swords(**castles: int) -> Mapping[str, Json]:
+    """The ford, with other swords at some castles."""
+    board: dict[str, Any] = deepcopy(dict(BOARD))
+    for name, swords in castles.items():
+        board["castles"][name]["swords"] = swords
+    return board
+
+
 @pytest.mark.parametrize(
-    ("preset", "blue", "waits"),
+    ("blue", "red", "swords", "ends"),
     [
-        ("osullivan_french", FULL, True),
-        ("osullivan_french", FULL.replace("x2 1, ", ""), False),  # it can end it itself
-        ("osullivan_french", POOR, False),  # the last two make red its equal
-        ("osullivan", FULL, False),  # there is no limit
+        (FULL, "x1 1", {}, {"red", "green"}),
+        (POOR, "x5 1", {}, {"red", "green"}),  # red would be its equal with fewer castles
+        (POOR, "katz 1", {"katz": 3, "x5": 3}, {"green"}),  # red would win
     ],
 )
-def test_who_may_take_no_more_waits_where_it_wins_anyhow(
-    preset: str, blue: str, waits: bool
+def test_who_may_take_no_more_waits_for_those_who_lose_by_ending_it(
+    blue: str, red: str, swords: dict[str, int], ends: set[str]
 ) -> None:
-    red = "x5 1, f 6" if blue == POOR else "x1 1, f 6"
-    table = Table(preset).place(red=red, blue=blue)
-    assert ending.is_won_by_waiting(table.state, BLUE) is waits
-    assert not ending.is_won_by_waiting(table.state, RED)
+    table = Table("osullivan_french", board=with_swords(**swords)).place(red=red, blue=blue)
+    waiting = ending.waits(table.state, BLUE)
+    assert waiting is not None
+    assert waiting.leads
+    assert waiting.ends == ends
+    assert ending.waits(table.state, RED) is None
+
+
+POOR_ON_THE_RHINE = "ehrenfels 1, rheinstein 1, reichenstein 1, sooneck 2, maus 2, liebenstein 2"
+
+
+@pytest.mark.parametrize(
+    ("red", "spare"),
+    [
+        ("pfalz 1", "ehrenfels"),
+        ("pfalz 1, gutenfels 1", None),  # with a sword more red has six, blue five
+    ],
+)
+def test_the_poorest_castle_is_to_spare_where_its_owner_leads_without_it(
+    red: str, spare: str | None
+) -> None:
+    table = Table("osullivan_french", board=shelf.board("rhine"))
+    waiting = ending.waits(table.place(red=red, blue=POOR_ON_THE_RHINE).state, BLUE)
+    assert waiting is not None
+    assert waiting.leads
+    names = geography.of(table.state.terms.board).names
+    assert (None if waiting.spare is None else names[waiting.spare]) == spare
+
+
+def test_who_does_not_lead_with_six_castles_waits_for_anybody() -> None:
+    table = Table("osullivan_french", board=shelf.board("rhine"))
+    table.place(red="pfalz 1, rheinfels 1, marksburg 1", blue=POOR_ON_THE_RHINE)
+    assert ending.waits(table.state, BLUE) == ending.Waiting(False, frozenset({"red", "green"}))
+
+
+@pytest.mark.parametrize(
+    ("preset", "blue"),
+    [
+        ("osullivan_french", FULL.replace("x2 1, ", "")),  # it can end it itself
+        ("osullivan", FULL),  # there is no limit
+    ],
+)
+def test_who_may_take_another_castle_waits_for_nobody(preset: str, blue: str) -> None:
+    table = Table(preset).place(red="x1 1, f 6", blue=blue)
+    assert ending.waits(table.state, BLUE) is None
 
 
 def worth(red: str, turn: int) -> float:
@@ -172,3 +224,43 @@ def worth(red: str, turn: int) -> float:
 def test_who_wins_by_waiting_wants_others_to_end_it_when_nobody_did_for_long() -> None:
     assert worth("f 2", 200) > worth("f 1", 200)
     assert worth("f 2", 2) < worth("f 1", 2)
+
+
+@pytest.mark.parametrize(("turn", "taken"), [(2, False), (300, True)])
+def test_the_sixth_castle_is_taken_when_nobody_took_one_for_long(turn: int, taken: bool) -> None:
+    table = Table("osullivan_french").place(
+        red="isle 3, maus 3, burg 3, x1 3, x2 3, k 4", blue="x3 3"
+    )
+    mind = RheingoldMind(table.state.terms.setup, RED, ROSTER.weights)
+    known = SeatKnowledge(RED, memory=Memory())
+    moves = search.think(GAME, mind, replace(table.state, turn=turn), known, 8, 2000).best.moves
+    assert any(isinstance(move, mv.March) and move.to == "katz" for move in moves) is taken
+
+
+def given_away(there: int, turn: int) -> float:
+    """What it is worth to blue, who wins by waiting, with so many knights in a castle to spare."""
+    blue = f"maus {there}, burg 3, isle 1, x2 3, x3 3, katz 1"
+    table = Table("osullivan_french").place(red="x1 1, t 2", blue=f"{blue}, c 3", to_move="blue")
+    mind = RheingoldMind(table.state.terms.setup, BLUE, ROSTER.weights)
+    return mind.value(replace(table.state, turn=turn), SeatKnowledge(BLUE, memory=Memory()))
+
+
+def test_a_castle_is_left_to_others_when_that_alone_brings_the_end() -> None:
+    assert given_away(1, 300) > given_away(3, 300)
+    assert given_away(1, 2) < given_away(3, 2)
+
+
+@pytest.mark.parametrize(
+    ("red", "soon"), [("pfalz 1", True), ("pfalz 1, rheinfels 1, marksburg 1", False)]
+)
+def test_whoever_leads_lets_others_end_it_sooner(red: str, soon: bool) -> None:
+    table = Table("osullivan_french", board=shelf.board("rhine"))
+    state = table.place(red=red, blue=POOR_ON_THE_RHINE).state
+    known = SeatKnowledge(BLUE, memory=Memory())
+    shares = [
+        patience.lets(replace(state, turn=3 * rounds), BLUE, ROSTER.weights, known).share
+        for rounds in (1, 6, 40)
+    ]
+    assert shares[0] == 0.0
+    assert (shares[1] > 0.0) is soon
+    assert shares[2] == 1.0
