@@ -22,6 +22,7 @@ from companion.ui.games.ringgeister.wording import RinggeisterVoice
 from companion.ui.screen_kit.opinion import ordered
 from companion.ui.widgets.advice_sheet import AdviceLine
 from companion.ui.widgets.base import Intent
+from companion.ui.widgets.parts import Button
 from tests.support.ui.advice_hand import leaf
 from tests.support.ui.game_scenes import agreed, put_on
 from tests.support.ui.simulated_desk import SimulatedDesk
@@ -54,7 +55,10 @@ def test_a_tap_on_the_suggestion_chooses_its_stack(
     assert move_builder_json.read(state, saved) == plan
     with pytest.raises(ValueError, match="nobody is sent there"):
         move_builder_json.read(state, {**saved, "aim": "nowhere"})
-    hand.tap(f"at-{march.to}")
+    (button,) = [one for one in hand.window.stage.widgets() if getattr(one, "id", "") == "primary"]
+    assert isinstance(button, Button)
+    assert (button.text, button.sub) == ("March", f"with {march.knights}")
+    hand.tap("primary")
     assert hand.table.plan == Idle(march.to), "it has been followed"
 
 

@@ -12,6 +12,7 @@ from companion.ui.games.rheingold.table import losses
 from companion.ui.games.rheingold.table.loss_sign import LossSign
 from companion.ui.games.rheingold.table.turn_story import turn_story
 from companion.ui.screen_kit.automatic import PACE_S
+from companion.ui.screen_kit.computers_turn import computers_turn
 from companion.ui.screen_kit.navigator import Navigator, Page
 from companion.ui.screen_kit.recap import told_turns
 from companion.ui.widgets.edge import Edge
@@ -176,3 +177,18 @@ def test_what_is_told_is_in_the_colours_of_who_did_it(alone: Hand, desk: Simulat
             seen.add((name, edge.colour))
     assert ("Ben", "blue") in seen
     assert seen <= set(colours.items())
+
+
+def test_a_tap_before_a_computer_rolls_opens_no_castle(alone: Hand, desk: SimulatedDesk) -> None:
+    desk.program_players.take_seat(Seat(2), desk.program_players.levels("rheingold")[-1].name)
+    for _round in range(120):
+        alone.wait(_ROUND_S)
+        alone.window.step()
+        waits = computers_turn(alone.window.stage.match)
+        if waits is not None and not waits.decides:
+            break
+    alone.tap("at-katz")
+    assert alone.page is Page.TABLE
+    alone.wait(_ROUND_S)
+    alone.window.step()
+    assert alone.page is Page.TABLE

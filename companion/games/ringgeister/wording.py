@@ -13,7 +13,7 @@ from companion.core.options import OptionValue
 PRESET_WORDS: Final[dict[str, tuple[str, str]]] = {
     "standard": (
         "Ringgeister",
-        "Each player completes one mission, then the Ring goes to the Mountain.",
+        "Complete your mission, then be the first to take the Ring to the Mountain.",
     ),
     "variant_a": (
         "Without missions",

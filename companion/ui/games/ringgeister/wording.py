@@ -122,8 +122,10 @@ class RinggeisterVoice:
 
     def line(self, view: TableView) -> str:
         """The turn, and how many missions are still to be done."""
-        left = sum(view.missions.values())
+        left = sum(view.missions.values()) + sum(view.left.values())
         missions = ngettext("{n} mission left", "{n} missions left", left)
+        if not view.turn:
+            return missions
         return _("turn {turn} · {missions}").format(turn=view.turn, missions=missions)
 
     def headings(self, _view: TableView) -> tuple[str, ...]:

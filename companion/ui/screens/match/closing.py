@@ -37,6 +37,9 @@ from companion.ui.widgets.picture import put
 from companion.ui.widgets.tap_area import TapArea
 
 GOES_ON: Final = Intent("goes-on")
+RESTS: Final = Intent("rests")
+"""A tap beside the button: what moves comes to rest. It leads on nowhere: who goes on tapping where
+the last move was made would not see who has won."""
 _RISE_S: Final = 0.4
 _RISEN_S: Final = 1.2
 _UNROLL_S: Final = (1.0, 1.6)
@@ -132,7 +135,7 @@ class ClosingMoment:
         at = _areas(room)
         plate = centred(at.head, min(at.head.w, round(at.head.h * 11)), at.head.h)
         return [
-            TapArea("anywhere", room.page, GOES_ON),
+            TapArea("anywhere", room.page, RESTS),
             Proclamation(plate, who_won(self._match), sizes.title, self._part(room, *_OPEN_S)),
             Banners(at.banners, self._colours(), self._part(room, *_UNROLL_S)),
             *self._board(room, at.board),

@@ -19,7 +19,7 @@ from companion.ui.screen_kit.context import BACK, BaseScreen, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.screens.match import chart, figure_words
-from companion.ui.screens.match.closing import GOES_ON, ClosingMoment
+from companion.ui.screens.match.closing import GOES_ON, RESTS, ClosingMoment
 from companion.ui.screens.match.exports import ExportSheet
 from companion.ui.screens.match.standings import ending, standings, table_of, who_won
 from companion.ui.screens.new_match.same_again import begin_again
@@ -87,15 +87,15 @@ class EndScreen(BaseScreen):
             room.inner, [*arms, high, sizes.touch, 0.5, sizes.touch * 1.25], sizes.gap
         )
         hidden = secrets_menu.for_menu(room, self._match, foot)
-        again, review, board, *aside, home = columns(foot, _FIVE if hidden else _FOUR, sizes.gap)
+        board, review, again, *aside, home = columns(foot, _FIVE if hidden else _FOUR, sizes.gap)
         return (
             TapArea("closing", Rect.unionall(title, [*crest]), Intent("sheet", CLOSING)),
             *_title(room, self._match, title, crest),
             *self._tabs(room, found, tabs),
             *self._body(room, found, body),
-            Button("again", again, _("Rematch"), Intent("again"), sizes.body),
-            Button("review", review, _("Turning points"), Intent("review"), sizes.body),
             Button("board", board, _("View board"), Intent("board"), sizes.body),
+            Button("review", review, _("Turning points"), Intent("review"), sizes.body),
+            Button("again", again, _("Rematch"), Intent("again"), sizes.body),
             *(replace(button, rect=rect) for button, rect in zip(hidden, aside, strict=True)),
             Button("primary", home, _("Home"), Intent("home"), sizes.body, Kind.PRIMARY),
         )
@@ -146,7 +146,8 @@ class EndScreen(BaseScreen):
     def answer(self, intent: Intent, room: Room) -> None:
         """Another sheet, once more, the last position, or home."""
         if self._sheet == CLOSING:
-            if intent in (GOES_ON, BACK) and not self._closing.finish():
+            moved = intent in (GOES_ON, BACK, RESTS) and self._closing.finish()
+            if intent in (GOES_ON, BACK) and not moved:
                 self._sheet = RESULT
             return
         match intent.name:

@@ -201,3 +201,9 @@ def test_the_move_that_ends_a_match_of_duchies_has_words() -> None:
     assert [game.write_event(event)["event"] for event in events] == ["match_ended"]
     voice = uis.find("rheinlander").wording(setup)
     assert voice.story(game, before, events, after) == voice.ending(game.view(after, None)) != ""
+
+
+def test_missions_are_counted_before_their_tokens_lie_on_the_board() -> None:
+    game, setup = GAMES["ringgeister"], agreed("ringgeister", 3)
+    view = game.view(game.initial_state(setup), None)
+    assert uis.find("ringgeister").wording(setup).line(view) == "3 missions left"

@@ -195,6 +195,9 @@ def _due(
             return _("Enter"), _("one knight"), Intent("enter")
         case Phase.MARCH if state.engaged:
             return _("Halt"), _("decide the fights"), Intent("halt")
+        case Phase.MARCH if isinstance(plan, Marching) and plan.aim:
+            text = _("with {n}").format(n=plan.knights)
+            return in_context("button", "March"), text, Intent("place", plan.aim)
         case Phase.MARCH:
             return _ending(room, state, plan)
         case Phase.RESOLVE:

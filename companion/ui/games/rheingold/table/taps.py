@@ -21,6 +21,7 @@ from companion.ui.games.rheingold.table.move_plan import (
     MovePlan,
 )
 from companion.ui.i18n.translate import _
+from companion.ui.screen_kit.computers_turn import computers_turn
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
@@ -30,7 +31,10 @@ if TYPE_CHECKING:  # the table answers a tap by way of these functions
 
 
 def tapped(place: str, room: Room, match: MatchInPlay, table: TableScreen) -> None:
-    """A place was tapped."""
+    """A place was tapped; between the steps of a computer that goes on alone, the next one."""
+    if match.programs.goes_on_alone and computers_turn(match) is not None:
+        match.programs.hasten()
+        return
     state: State = match.referee.state
     if isinstance(table.plan, Ending):
         table.begin(IDLE)

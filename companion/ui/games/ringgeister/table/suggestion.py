@@ -37,6 +37,10 @@ def _suggest(
     if not lines:
         return None
     move = lines[0][0]
+    if isinstance(move, mv.LayToken):
+        # Nothing marks the field: the tile is enough, whose lit field is seen.
+        text = _("Place the token {place:at}").format(place=voice.place(state, move.field))
+        return Suggestion(text)
     if not isinstance(move, mv.Walk):
         return Suggestion(instructions.instruction(state, lines[0][:1]))
     # The tap shows the point on the board: its tile is enough, and can be read from a metre.
