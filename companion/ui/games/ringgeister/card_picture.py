@@ -12,7 +12,7 @@ from companion.ui.art.cards import great_card
 from companion.ui.widgets.pen import Pen
 from companion.ui.widgets.picture import put
 
-_WIDE: Final = 0.82
+CARD_WIDE: Final = 0.82
 """A card's width, of its height."""
 
 
@@ -28,8 +28,8 @@ class CardPicture:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draw it as large as the box allows."""
-        high = min(box.h, round(box.w / _WIDE))
+        high = min(box.h, round(box.w / CARD_WIDE))
         forward = self.card["hand"] == "forward"
-        size = round(high * _WIDE), high
+        size = round(high * CARD_WIDE), high
         face = great_card(self.card["bearer"], forward, self.card["below"], size, theme=pen.theme)
         put(pen, face, box)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from companion.games.ringgeister.events import CardTurned
 from companion.games.ringgeister.state import State
 from companion.referee.entries import MOVE
 from companion.referee.referee import Referee
@@ -25,8 +26,10 @@ from companion.ui.games.ringgeister.film import (
     undone_reel,
 )
 from companion.ui.games.ringgeister.table.board_part import Passing, Shown
+from companion.ui.games.ringgeister.table.shown_card import ShownCard
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.piece_motion import PieceMotion
+from companion.ui.widgets.base import Point
 
 
 def last_acts(referee: Referee) -> tuple[Act, ...]:
@@ -41,6 +44,16 @@ def last_acts(referee: Referee) -> tuple[Act, ...]:
     return ()
 
 
+def _turned_up(referee: Referee) -> bool:
+    """Whether the last move has turned up a card."""
+    played, happened = referee.corrections.played, referee.queries.lately
+    return any(
+        isinstance(event, CardTurned)
+        for state, event in happened
+        if played and state == played[-1].before
+    )
+
+
 def _unknown(_before: Any, _after: Any) -> None:
     """Where the way to a position is not known, nobody walks."""
 
@@ -51,6 +64,7 @@ class FilmPlayer:
     Attributes:
         number: which act is seen, from 0.
         ticked: the tiles that were ticked off.
+        card: the card that was turned up, shown before all that it sets off.
     """
 
     def __init__(self) -> None:
@@ -58,6 +72,7 @@ class FilmPlayer:
         self._acts: tuple[Act, ...] = ()
         self.number = 0
         self.ticked: frozenset[str] = frozenset()
+        self.card = ShownCard()
         self._since: float | None = None
         self._dropped = True
         self._walks = PieceMotion(light_reel, _unknown, undone_reel)
@@ -78,6 +93,8 @@ class FilmPlayer:
         """
         self._walks.follow(before, referee.queries, room, back=back)
         self.show(() if back else last_acts(referee))
+        if before is not None and not back and _turned_up(referee):
+            self.card.begin()
 
     def show(self, found: Sequence[Act], number: int = 0, ticked: Sequence[str] = ()) -> None:
         """Show these acts, from one of them on.
@@ -103,7 +120,7 @@ class FilmPlayer:
         act = self.act
         if act is None:
             return None
-        if self._walks.moving:
+        if self._walks.moving or self.card.showing:
             return Shown(act, moment(act, 0.0))
         if self._since is None:
             self._since = room.now
@@ -126,20 +143,26 @@ class FilmPlayer:
     @property
     def moving(self) -> bool:
         """Whether something may still move."""
-        return self._walks.moving or (self.act is not None and not self._dropped)
+        acts = self.act is not None and not self._dropped
+        return self._walks.moving or self.card.showing or acts
 
     def tick(self, room: Room) -> bool:
         """Let time pass. Returns whether something looks different now."""
-        walked = self._walks.tick(room)
-        if walked or not self.moving:
+        walked = self._walks.tick(room) | self.card.tick(room)
+        if walked or self.card.showing or not self.moving:
             return walked
         if not self.playing(room):
             self._dropped = True
         return True
 
-    def drop(self) -> bool:
-        """End the walk, else show all of the act at once. Returns whether anything moved."""
-        if self._walks.drop():
+    def drop(self, finger: Point | None = None) -> bool:
+        """End the walk, else the card, else show all of the act at once. Whether anything moved.
+
+        A large card under the `finger` stays until that is lifted: the tap is its own.
+        """
+        if finger is not None and self.card.covers(finger):
+            return False
+        if self._walks.drop() or self.card.drop():
             return True
         moved, self._dropped = self.moving, True
         return moved

@@ -41,6 +41,7 @@ from companion.ui.games.ringgeister.table.scoreboard import (
     card_in_force,
     standings,
 )
+from companion.ui.games.ringgeister.table.shown_card import SEEN
 from companion.ui.games.ringgeister.table.working_view import WorkingView
 from companion.ui.games.ringgeister.wording import RinggeisterVoice
 from companion.ui.i18n.phrasing import sentences
@@ -214,6 +215,7 @@ class TableScreen(BaseScreen):
             found.append(board)
         if signs:
             found.append(DifferenceSigns(board.rect, signs, room.sizes.touch))
+        found += self.film.card.widgets(room, at.board, at.card, view.card)
         note = self.shell.note
         if note is not None:
             point = board.point(note.place) or at.primary.midtop
@@ -265,6 +267,9 @@ class TableScreen(BaseScreen):
         """A tap on the board, on a tool or on the panel."""
         state, asked = self._follow(room), self.shell.advised
         if self.shell.takes(intent) or automatic.takes(intent, self._match):
+            return
+        if intent == SEEN:
+            self.film.drop()
             return
         if intent.name in ("place", "tile") and self.board.camera.spent:
             return
@@ -383,7 +388,9 @@ class TableScreen(BaseScreen):
 
         On the whole board a tap goes closer, where nothing is ticked off.
         """
-        changed = touch.phase is TouchPhase.DOWN and self.film.drop() | self.shell.change.drop()
+        finger = touch.point
+        down = touch.phase is TouchPhase.DOWN
+        changed = down and self.film.drop(finger) | self.shell.change.drop()
         if self.board.seen is None:
             return changed
         board, overview = self.board.seen
