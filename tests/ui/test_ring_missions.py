@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.ui.pace import MOMENTS_S
+from companion.ui.widgets.base import Intent
 from tests.support.ui.advice_hand import leaf
 from tests.support.ui.hand import Hand
 from tests.support.ui.ring_hand import tap_place
-from tests.support.ui.ring_scenes import RING_SCENES, before_mission
+from tests.support.ui.ring_scenes import RING_SCENES, before_mission, ring
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnTable, OpenWindow
 
@@ -23,6 +24,15 @@ def test_whoever_asks_is_told_what_the_own_mission_needs(desk: SimulatedDesk) ->
     mission, *walks = leaf(RING_SCENES["walk-advice"](desk))
     assert mission == "Ada's mission. Still needed: Ada's hobbit, Ada's man and one more figure."
     assert [line.partition(":")[0] for line in walks] == ["Gandalf", "The hobbit", "The man"]
+
+
+def test_whoever_has_done_the_mission_is_told_what_is_left(desk: SimulatedDesk) -> None:
+    stage = ring(desk)
+    referee = stage.match.referee
+    own = [token for token in referee.state.tokens if token[1] != referee.state.colour]
+    referee._recording.fold.state = referee.state._replace(tokens=tuple(own))
+    stage.screen.answer(Intent("advice"), stage.room)
+    assert leaf(stage)[0] == "Now take the Ring to the Mountain."
 
 
 @pytest.fixture

@@ -112,7 +112,7 @@ def lines(
 
 
 def _mission(state: State, voice: RinggeisterVoice) -> Iterator[AdviceLine]:
-    """What the own mission still needs, of which most stand there already (R 10.2)."""
+    """What the own mission needs of which most stand there, else what is left (R 10.2, 11.1)."""
     own = [field for field, colour in state.tokens if colour == state.colour]
     light = state.light_at()
 
@@ -122,6 +122,8 @@ def _mission(state: State, voice: RinggeisterVoice) -> Iterator[AdviceLine]:
     if own:
         best = max(own, key=there)
         yield AdviceLine(wording.mission(state, best, state.colour, voice))
+    else:
+        yield AdviceLine(_("Now take the Ring to the Mountain."))
 
 
 def _concerning(found: tuple[Prospect, ...], plan: MovePlan) -> tuple[Prospect, ...]:
