@@ -111,8 +111,10 @@ def test_what_the_computer_beat_stands_at_the_next_players_turn(fought: Hand) ->
         fought.referee.play(next(iter(fought.referee.game.legal_moves(fought.referee.state))))
     fought.wait(5)
     fought.window.step()
-    assert due(fought) == "Take 3 knights off"
-    assert "3 marches left" in words(fought), "what comes then stands small"
+    assert due(fought) == "3 marches left: tap a stack"
+    assert "Take 3 knights off" in words(fought), "hands have had the time of the roll"
+    (board,) = (one for one in fought.window.stage.widgets() if isinstance(one, BoardPart))
+    assert board.scene.lit
     fought.referee.play(next(iter(fought.referee.game.legal_moves(fought.referee.state))))
     assert gone(fought.referee) is None
 

@@ -203,9 +203,10 @@ class TableScreen(BaseScreen):
             return _("What's rolled or revealed stands"), last
         if back := self._to_put_back:
             return put_back.large(match.referee.state, back, due)
-        if (off := self._to_take_off(room)) and losses.has_rolled(match.referee):
-            return off, self._next(view, teller)
         computer, alone = computers_turn(match), match.programs.goes_on_alone
+        if computer is None and self._idle and losses.has_rolled(match.referee):
+            # Hands have had the time of the roll: what is due now stands large again.
+            return due, losses.large(room, match.referee, self.shell.ticked) or last
         rolls = match.roll_here and self._devices.die().simulated
         if last and alone and computer is not None and (computer.decides or rolls):
             # Nobody does anything for it: whoever watches reads what it does.
@@ -232,8 +233,9 @@ class TableScreen(BaseScreen):
         return phase_words(referee.state, view, self._plan, teller, die, computer)
 
     def _to_take_off(self, room: Room) -> str:
-        """What hands take off the board, until a move is begun; "" for nothing."""
-        if not self._idle or computers_turn(self._match) is not None:
+        """What hands take off, until a move is begun or somebody rolls; "" for nothing."""
+        rolled = losses.has_rolled(self._match.referee)
+        if rolled or not self._idle or computers_turn(self._match) is not None:
             return ""
         return losses.large(room, self._match.referee, self.shell.ticked)
 
