@@ -215,13 +215,14 @@ class TableScreen(BaseScreen):
             found.append(board)
         if signs:
             found.append(DifferenceSigns(board.rect, signs, room.sizes.touch))
-        found += self.film.card.widgets(room, at.board, at.card, view.card)
+        large = self.film.card.widgets(room, at.board, at.card, view.card)
+        found += large
         note = self.shell.note
         if note is not None:
             point = board.point(note.place) or at.primary.midtop
             words = lines.noted(view, voice, note)
             found.append(self.shell.note_widget(room, at.board, found, point, *words))
-        elif (shown or computer) is None and not isinstance(self._plan, KeyingIn):
+        elif not large and (shown or computer) is None and not isinstance(self._plan, KeyingIn):
             asked = (room, self._match, board, state, view, self._plan, voice)
             found += table_advice.over(*asked, shell=self.shell)
         return watched(room, self._match, computer, found)
