@@ -170,8 +170,9 @@ def stormy(desk: SimulatedDesk, *ticked: int) -> Stage:
         stage.widgets()
         act = ring_table(stage).film.act
         if isinstance(act, Turning) and len(act.tiles) > 2:
-            stage.tick(stage.room.now + 2)
-            stage.widgets()
+            for _shown in ("the card", "the tiles"):
+                stage.tick(stage.room.now + 2)
+                stage.widgets()
             return tapped(stage, *(f"tile-{act.tiles[number]}" for number in ticked))
     raise LookupError("no storm turns several tiles")
 
