@@ -28,8 +28,18 @@ class Consent:
 
     @property
     def agreed(self) -> frozenset[Seat]:
-        """The seats that have agreed."""
-        return self._tapped
+        """The seats that have agreed; the only person does so by doing it."""
+        return self._tapped | self._only
+
+    @property
+    def _only(self) -> frozenset[Seat]:
+        """The seat of the only person of the match; nobody where several people play."""
+        people = self._match.referee.queries.people
+        return people if len(people) == 1 else frozenset()
+
+    def to_tap(self, asked: Collection[Seat]) -> frozenset[Seat]:
+        """Which of those who are asked have a button: all but the only person."""
+        return frozenset(asked) - self._only
 
     def clear(self) -> None:
         """Forget all consent: the question has changed."""
@@ -44,7 +54,7 @@ class Consent:
 
     def whole(self, asked: Collection[Seat]) -> bool:
         """Whether everybody who is asked has agreed."""
-        return set(asked) <= self._tapped
+        return set(asked) <= self.agreed
 
     def refuse(self, intent: Intent) -> None:
         """What the last voice was to do failed: it can be given once more."""
@@ -61,7 +71,8 @@ class Consent:
             asked: the seats.
             missing: what the question lacks before anybody can agree, a sentence.
         """
-        can = frozenset[Seat]() if missing else frozenset(asked)
+        asked = self.to_tap(asked)
+        can = frozenset[Seat]() if missing else asked
         return buttons(room, self._match, area, asked, self._tapped, can, "", missing)
 
 

@@ -1,7 +1,7 @@
 """What is corrected, why, and does everybody agree? The last page, the same for every game.
 
-The last voice does it, as when something is taken back. Where the program plays every seat nobody
-is asked, and a button does it.
+The last voice does it, as when something is taken back. Where one person or nobody plays, nobody is
+asked, and a button does it.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def screen(
         wrong: why it cannot be; empty when it can.
         read: which page of the changes is seen, and which were.
     """
-    sizes, asked = room.sizes, match.referee.present
+    sizes, asked = room.sizes, agreed.to_tap(match.referee.present)
     frame = framed(room, _("Corrections"), foot=False)
     heights: list[float] = [0.5]
     if reason is not None:

@@ -44,7 +44,8 @@ class AbsentScreen(BaseScreen):
             self._stays()
         self._ask_anew()
         asked, consented = self._asked()
-        tall = [consent.height(room, asked)] if asked else []
+        tapping = consented.to_tap(asked)
+        tall = [consent.height(room, tapping)] if tapping else []
         heights = [sizes.body * (1.5 if self._only() is None else 2.8)]
         number = len(referee.setup.seats)
         body, text, *below = rows(frame.body, [0.5, *heights, *tall], sizes.gap)
@@ -63,7 +64,7 @@ class AbsentScreen(BaseScreen):
         ink = room.theme.danger if self._trouble else room.theme.ink_soft
         found.append(Label(Words(self._trouble or self._sentence(), text, sizes.body, ink=ink)))
         for rect in below:
-            found += consented.widgets(room, rect, asked)
+            found += consented.widgets(room, rect, tapping)
         ready = bool(asked) and consented.whole(asked)
         wait = "" if ready else consent.who_must_agree(self._match, asked, consented.agreed)
         return [*found, *self._foot(room, frame.foot, wait)]
@@ -141,7 +142,9 @@ class AbsentScreen(BaseScreen):
             return _("Everybody must agree.")
         if self._leaving is not None:
             return _("Who plays for {name}?").format(name=seats[self._leaving].name)
-        asked, _consented = self._asked()
+        asked, consented = self._asked()
+        if asked and not consented.to_tap(asked):
+            return ""
         if one := consent.alone(self._match, asked):
             return one
         return _("Everybody else must agree to skip a turn.")
@@ -256,8 +259,9 @@ class AbsentScreen(BaseScreen):
         self._stays()
 
     def _skip(self, room: Room) -> None:
+        corrections = self._match.referee.corrections
         self._trouble = self._match.attempt(
-            lambda: self._match.referee.corrections.skip(self._consent.agreed)
+            lambda: corrections.skip(self._consent.agreed & corrections.may_skip())
         )
         if not self._trouble and not room.fault:
             room.nav = room.nav.table(self._match.referee.match_id)

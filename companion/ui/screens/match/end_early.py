@@ -14,7 +14,7 @@ from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screens.match.standings import standings, table_of
 from companion.ui.widgets.base import Intent, Widget
-from companion.ui.widgets.layout import rows
+from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.parts import Button, Kind, Label
 from companion.ui.widgets.pen import Words
 
@@ -47,9 +47,9 @@ class EndEarlyScreen(BaseScreen):
         """The standings, what is asked, who must agree, and the way back."""
         self._follow()
         sizes, referee = room.sizes, self._match.referee
-        frame, asked = framed(room, _("End the match")), referee.present
+        frame, asked = framed(room, _("End the match")), self._consent.to_tap(referee.present)
         why = self._trouble or self._hindrance()
-        tall = [] if why else [consent.height(room, asked)]
+        tall = [] if why or not asked else [consent.height(room, asked)]
         lines = 4.2 if sizes.portrait else 2.8
         body, text, *below = rows(frame.body, [0.5, sizes.body * lines, *tall], sizes.gap)
         stand = standings(self._match)
@@ -61,7 +61,11 @@ class EndEarlyScreen(BaseScreen):
         ]
         for rect in below:
             found += self._consent.widgets(room, rect, asked)
-        back = Button("primary", frame.foot, _("Play on"), BACK, sizes.heading, Kind.PRIMARY)
+        foot = frame.foot
+        if not asked and not why:
+            end, foot = columns(foot, [0.5, 0.5], sizes.gap)
+            found.append(Button("end", end, _("End the match"), Intent("end"), sizes.body))
+        back = Button("primary", foot, _("Play on"), BACK, sizes.heading, Kind.PRIMARY)
         return [*found, back]
 
     def _follow(self) -> None:
@@ -79,17 +83,19 @@ class EndEarlyScreen(BaseScreen):
         return ""
 
     def _question(self, asked: frozenset[Seat]) -> str:
+        if not asked:
+            return _("The match is scored as it stands; the record will say so.")
         if one := consent.alone(self._match, asked):
             return one
         return _("Everybody must agree. The match is scored as it stands; the record will say so.")
 
     def answer(self, intent: Intent, room: Room) -> None:
-        """Somebody agrees, and the last one ends it; or the match goes on."""
+        """Somebody agrees, and the last one ends it, or the only person does; or it goes on."""
         self._trouble = ""
         if intent.name == BACK.name:
             room.nav = room.nav.back()
             return
-        if self._hindrance() or not self._consent.take(intent):
+        if self._hindrance() or not (self._consent.take(intent) or intent.name == "end"):
             return
         if self._consent.whole(self._match.referee.present):
             self._trouble = self._match.attempt(self._end)

@@ -118,9 +118,11 @@ class TakeBackScreen(BaseScreen):
             return frozenset(), ""
         if not asked:
             return asked, _("Nothing rolled or revealed since: go right ahead.")
+        if not (tapping := self._consent.to_tap(asked)):
+            return tapping, _("What was rolled or drawn will count again.")
         if one := consent.alone(self._match, asked):
-            return asked, one
-        return asked, _("Everybody must agree. What was rolled or drawn will count again.")
+            return tapping, one
+        return tapping, _("Everybody must agree. What was rolled or drawn will count again.")
 
     @property
     def _in_vain(self) -> bool:

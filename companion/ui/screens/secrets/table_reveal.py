@@ -41,7 +41,7 @@ class TableRevealScreen(BaseScreen):
         sizes, referee = room.sizes, self._match.referee
         name = self._match.hidden.place_name(referee.game.view(referee.state, None), self._place)
         frame = framed(room, self._match.hidden.about(self._match.hidden_words.at_place, name))
-        asked = referee.hidden.must_agree()
+        asked = self._consent.to_tap(referee.hidden.must_agree())
         tall = [consent.height(room, asked)] * bool(asked)
         text, row, *below = rows(frame.body, [sizes.body * 3.4, 0.5, *tall], sizes.gap)
         ink = room.theme.danger if self._trouble else None
