@@ -160,5 +160,7 @@ class ChangeList:
             found += map(Label, self._words(whole, self._changes[number]))
             top = whole.bottom + self._close
         if self.pages > 1:
-            found += turners(self._area, page, self.pages, self._room.sizes)
+            area, touch = self._area, self._room.sizes.touch
+            strip = Rect(area.x, area.bottom - touch, area.w, touch)
+            found += turners(strip, page, self.pages, self._room.sizes)
         return found

@@ -65,7 +65,8 @@ class HistoryRow:
 
     def _words(self) -> Words:
         role: FontRole = "text_bold" if self.line.corrects else "text"
-        return Words(self.line.text, self._cut()[1], self.caption + 2, role, None, -1, 0, _MOST)
+        box, px = self._cut()[1], self.caption + 2
+        return Words(self.line.text, box, px, role, None, -1, 0, _MOST, orphan=False)
 
     @property
     def _beside(self) -> tuple[str, str]:
@@ -77,11 +78,13 @@ class HistoryRow:
         return max(11, self.caption * 4 // 5)
 
     def _small(self) -> list[Words]:
-        boxes = rows(self._cut()[2], [0.5, 0.5], 0)
+        told, whole = [text for text in self._beside if text], self._cut()[2]
+        if len(told) < 2:
+            return [Words(text, whole, self._little, "text", None, 1, 0, 1) for text in told]
+        boxes = rows(whole, [0.5, 0.5], 0)
         return [
             Words(text, box, self._little, "text", None, 1, rise, 1)
-            for text, box, rise in zip(self._beside, boxes, (1, -1), strict=True)
-            if text
+            for text, box, rise in zip(told, boxes, (1, -1), strict=True)
         ]
 
     def draw(self, pen: Pen) -> None:

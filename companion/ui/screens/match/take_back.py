@@ -18,6 +18,7 @@ from companion.ui.screen_kit.frame import framed
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screens.match.history_lines import HistoryLine
 from companion.ui.screens.match.history_rows import HistoryRow, played_by
+from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Intent, Widget, why_not
 from companion.ui.widgets.counts import faces
 from companion.ui.widgets.layout import centred, columns, rows
@@ -70,16 +71,21 @@ class TakeBackScreen(BaseScreen):
             return [*frame.head, Label(Words(text, frame.body, sizes.heading))]
         asked, why = self._asked()
         tall = [consent.height(room, asked)] if asked else []
-        body, line, *below = rows(frame.body, [0.5, sizes.body * 1.5, *tall], sizes.gap)
-        pages = Pages(body, len(self._lines), self._page, sizes.touch, sizes)
+        body, strip, *below = rows(frame.body, [0.5, sizes.touch, *tall], sizes.gap)
+        if sizes.portrait:
+            body, line = rows(body, [0.5, sizes.body * 2.5], sizes.gap)
+        else:
+            line, strip = columns(strip, [0.5, sizes.touch * 4.4], sizes.gap)
+        px, row = _letters(body.h, sizes)
+        pages = Pages(body, len(self._lines), self._page, row, sizes, strip=strip)
         if self._wrong:
             return [*frame.head, *_numbers(room, frame.body)]
         found: list[Widget] = [*frame.head, *pages.turners()]
         for number, rect in pages.rows():
             meant = number < self._number
-            found.append(HistoryRow(rect, self._lines[number], number, sizes.caption, meant))
+            found.append(HistoryRow(rect, self._lines[number], number, px, meant))
         ink = room.theme.danger if self._trouble else room.theme.ink_soft
-        found.append(Label(Words(self._trouble or why, line, sizes.body, ink=ink, lines=1)))
+        found.append(Label(Words(self._trouble or why, line, sizes.body, ink=ink, lines=2)))
         for rect in below:
             found += self._consent.widgets(room, rect, asked)
         turn, do = columns(frame.foot, [0.45, 0.55], sizes.gap)
@@ -193,6 +199,17 @@ class TakeBackScreen(BaseScreen):
         )
         self._match.news.clear()
         return ()
+
+
+def _letters(area: int, sizes: Metrics) -> tuple[int, int]:
+    """The letters of the rows in an area of this height, and how high a row is.
+
+    They are read from a metre away. Lying most sentences have room in a line, upright in two.
+    As many rows as fit fill the area.
+    """
+    px, lines = (sizes.heading, 2.7) if sizes.portrait else (sizes.prompt - 2, 1.75)
+    fit = max(1, (area + sizes.gap) // (round(px * lines) + sizes.gap))
+    return px, (area + sizes.gap) // fit - sizes.gap
 
 
 def _keyed_in(match: MatchInPlay) -> bool:

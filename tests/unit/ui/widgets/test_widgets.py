@@ -156,6 +156,15 @@ def test_every_entry_is_on_one_page(number: int) -> None:
     assert Pages(area, number, 99, 60, sizes).page == first.pages - 1
 
 
+def test_pages_that_are_turned_elsewhere_fill_their_area() -> None:
+    sizes, area, strip = Metrics.of((800, 480)), Rect(0, 0, 700, 196), Rect(10, 300, 200, 60)
+    pages = Pages(area, 7, 0, 60, sizes, strip=strip)
+    assert [rect.bottom for _number, rect in pages.rows()] == [60, 128, 196]
+    turned = pages.turners()
+    assert all(strip.contains(one.rect) for one in turned)
+    assert turned[0].rect.h == strip.h
+
+
 def test_words_in_a_button_s_place_do_not_look_like_one() -> None:
     """What says what to do elsewhere has no sheet under it, and cannot be pressed."""
     sizes, rect = Metrics.of((800, 480)), Rect(10, 10, 200, 60)
