@@ -38,7 +38,7 @@ PRESET_WORDS: Final[dict[str, tuple[str, str]]] = {
 """Preset → what people call it, and what it is."""
 
 TITLES: Final[dict[str, str]] = {
-    "players": "Players",
+    "players": "How many may play",
     "two_player": "Two players",
     "supply": "Knights in the box",
     "entry": "Entering",

@@ -23,7 +23,7 @@ PRESET_WORDS: Final[dict[str, tuple[str, str]]] = {
 """Preset → what people call it, and what it is."""
 
 TITLES: Final[dict[str, str]] = {
-    "players": "Players",
+    "players": "How many may play",
     "knights": "Knights",
     "towns": "Towns worth 2, 3 and 4",
     "river": "The river square",

@@ -32,7 +32,7 @@ PRESET_WORDS: Final[dict[str, tuple[str, str]]] = {
 """Preset → what people call it, and what it is."""
 
 TITLES: Final[dict[str, str]] = {
-    "players": "Players",
+    "players": "How many may play",
     "missions": "Missions",
     "figures": "Figures per turn",
     "gandalf_magic": "Gandalf and magic",

@@ -20,6 +20,7 @@ from companion.ui.screen_kit.navigator import HOME, Navigator, Page, Stop
 from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
+from companion.ui.widgets.base import Intent
 from tests.support.recorded import clock
 from tests.support.ui.desk_boards import shipped
 from tests.support.ui.simulated_desk import SimulatedDesk
@@ -165,7 +166,8 @@ def set_up(turns: int, *stops: Stop) -> Callable[[SimulatedDesk], Stage]:
 
 def _option(desk: SimulatedDesk) -> Stage:
     stage = set_up(2, Stop(Page.OPTIONS))(desk)
-    return tapped(stage, "set-figures-1", "set-missions-2")
+    stage.screen.answer(Intent("set", "missions 2"), stage.room)
+    return stage
 
 
 GAME_SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {

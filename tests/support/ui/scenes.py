@@ -20,6 +20,7 @@ from companion.ui.screen_kit.setup_form import SetupDraft
 from companion.ui.shell.stage import Stage
 from companion.ui.sounds.player import NO_DEVICE
 from companion.ui.theme import LIGHT
+from companion.ui.widgets.base import Intent
 from tests.support.ui.desk_boards import island
 from tests.support.ui.match_cards import cards
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
@@ -282,6 +283,13 @@ def _seating(desk: SimulatedDesk) -> Stage:
     return at(stage, "turns", "seat-3")
 
 
+def _options(desk: SimulatedDesk) -> Stage:
+    """One of them departs from the preset: on the second page where words are long."""
+    stage = on(desk, Stop(Page.OPTIONS))
+    stage.screen.answer(Intent("set", "supply 1"), stage.room)
+    return stage
+
+
 SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "home": on,
     "home-first": _first,
@@ -293,7 +301,7 @@ SCENES: dict[str, Callable[[SimulatedDesk], Stage]] = {
     "setup-two": _two,
     "rules": lambda desk: on(desk, Stop(Page.SETUP), Stop(Page.RULES)),
     "all-boards": _many_boards,
-    "options": lambda desk: at(on(desk, Stop(Page.OPTIONS)), "set-supply-1", "set-two_player-1"),
+    "options": _options,
     "options-more": lambda desk: at(on(desk, Stop(Page.OPTIONS)), "page-on", "page-on"),
     "name": lambda desk: on(desk, Stop(Page.SETUP), Stop(Page.NAME, 0)),
     "name-accents": lambda desk: at(on(desk, Stop(Page.NAME, 4)), "accents", "shift"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from companion.ui.i18n.translate import _, preset_line, preset_title
 from companion.ui.ports.games import GamesPort
@@ -19,6 +20,9 @@ from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button
 
+_FOOT: Final = 1.5
+"""How high the button at the foot is, in touches: its second line stands free of the edge."""
+
 
 class RulesScreen(BaseScreen):
     """A card a preset: a tap on one chooses it and leads back to the set-up."""
@@ -34,8 +38,12 @@ class RulesScreen(BaseScreen):
         presets = list(draft.info.presets)
         across = 1 if sizes.portrait else 2
         lines = -(-len(presets) // across)
-        high = min(frame.body.h // lines - sizes.gap, round(sizes.touch * 2.6))
+        foot = frame.foot.copy()
+        foot.h = round(sizes.touch * _FOOT)
+        foot.bottom = frame.foot.bottom
         area = frame.body.copy()
+        area.h -= foot.h - frame.foot.h
+        high = min(area.h // lines - sizes.gap, round(sizes.touch * 2.6))
         area.h = lines * high + (lines - 1) * sizes.gap
         cells = [
             cell
@@ -59,7 +67,7 @@ class RulesScreen(BaseScreen):
         return [
             *frame.head,
             *level(cards),
-            Button("options", frame.foot, _("Options"), Intent("options"), sizes.heading, sub=sub),
+            Button("options", foot, _("Options"), Intent("options"), sizes.heading, sub=sub),
         ]
 
     def answer(self, intent: Intent, room: Room) -> None:
