@@ -18,7 +18,11 @@ from companion.ui.games.rheingold.table import reminders, taps
 from companion.ui.games.rheingold.table.die import asked
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.gathering import gates_for_more, hopeless, missing, needed
-from companion.ui.games.rheingold.table.layout import TableAreas
+from companion.ui.games.rheingold.table.layout import (
+    TableAreas,
+    beside_die,
+    with_two_buttons,
+)
 from companion.ui.games.rheingold.table.move_builder import can_march
 from companion.ui.games.rheingold.table.move_plan import (
     Ending,
@@ -38,7 +42,8 @@ from companion.ui.screen_kit.reminders import wanted
 from companion.ui.screen_kit.table_shell import TableShell
 from companion.ui.widgets.base import Intent, Layer, Widget
 from companion.ui.widgets.counts import faces, stepper
-from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.layout import columns
+from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Image, Kind, Label
 from companion.ui.widgets.pen import Words
 from companion.ui.widgets.picture import DiePicture
@@ -143,21 +148,26 @@ def _primaries(
 
 def _going_in(room: Room, rect: Rect, now: ControlsModel, plan: GatheringForces) -> list[Widget]:
     """Go in with a shield, or without one where that is allowed: one tap each (R 7.4, 8.1)."""
-    px, gap = room.sizes.body, max(2, room.sizes.gap // 4)
-    shield = Intent("do-shield")
+    sizes, shield = room.sizes, Intent("do-shield")
     if now.state.terms.options.shields == "must":
         text = _("with {n}").format(n=plan.total)
         title = _("Go in with shield")
-        return [Button("primary", rect, title, shield, room.sizes.heading, Kind.PRIMARY, sub=text)]
-    if room.sizes.portrait:
-        upper, lower = columns(rect, [0.5, 0.5], gap)
-    else:
-        short = 2 * room.sizes.touch + gap - rect.h
-        upper, lower = rows(rect.inflate(0, max(0, short)), [0.5, 0.5], gap)
-    return [
-        Button("primary", upper, _("Go in with shield"), shield, px, Kind.PRIMARY),
-        Button("go-in", lower, _("Go in, no shield"), Intent("do-no-shield"), px),
-    ]
+        return [Button("primary", rect, title, shield, sizes.heading, Kind.PRIMARY, sub=text)]
+    left, right = columns(rect, [0.5, 0.5], sizes.gap)
+    return level([
+        Button("primary", left, _("Go in with shield"), shield, sizes.heading, Kind.PRIMARY),
+        Button("go-in", right, _("Go in, no shield"), Intent("do-no-shield"), sizes.heading),
+    ])  # fmt: skip
+
+
+def arranged(room: Room, at: TableAreas, now: ControlsModel, *, docks: bool) -> TableAreas:
+    """The areas with room for the die where it `docks`, or for two large buttons."""
+    state, plan = now.state, now.plan
+    if docks:
+        return beside_die(at)
+    if not isinstance(plan, GatheringForces) or state.terms.options.shields == "must":
+        return at
+    return with_two_buttons(at, room.sizes) if taps.shields_follow(state, plan) else at
 
 
 def _due(

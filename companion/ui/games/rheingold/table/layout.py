@@ -12,6 +12,8 @@ from companion.ui.widgets.edge import breadth
 _BROAD, _HIGH = 2.1, 0.685
 """How broad a board is drawn at most, for each pixel of its height: lying and upright. What
 is left beside it is the score's."""
+_TWO = 32
+"""How broad two large buttons beside one another are, in hundredths of the panel: lying."""
 _LEAST_SCORE = 1.12
 """The least width of the score, in touches: arms and two figures."""
 
@@ -87,6 +89,24 @@ def beside_die(at: TableAreas) -> TableAreas:
     name.x, state.x = name.x + ahead, state.x + ahead
     low.x, low.w = low.x + ahead, low.w - ahead
     return replace(at, words=words, crest=crest, name=name, state=state, controls=low, die=die)
+
+
+def with_two_buttons(at: TableAreas, sizes: Metrics) -> TableAreas:
+    """The same with room for two large buttons in place of one; others make room.
+
+    Upright the one is broad enough for two.
+    """
+    if sizes.portrait:
+        return at
+    gap = at.primary.x - at.corner.right
+    wide = at.panel.w * _TWO // 100
+    primary = Rect(at.primary.right - wide, at.primary.y, wide, at.primary.h)
+    right, corner = primary.x - gap, at.corner.copy()
+    corner.right = right
+    words, low, numbers = at.words.copy(), at.controls.copy(), at.numbers.copy()
+    words.w = right - words.x
+    low.w, numbers.w = corner.x - gap - low.x, corner.x - gap - numbers.x
+    return replace(at, words=words, controls=low, numbers=numbers, corner=corner, primary=primary)
 
 
 def _lying(sizes: Metrics, page: Rect, edge: int) -> TableAreas:

@@ -1,7 +1,8 @@
 """How does everybody stand? The score beside the board, always there.
 
-The arms of each colour in turn order with its points, the one to move marked. Where there
-is room its name, castles, knights and shields in hand stand below.
+Below a head that says what the numbers are stand the arms of each colour in turn order with
+its points, the one to move marked. Where there is room its name, castles, knights and shields
+in hand stand below.
 """
 
 from __future__ import annotations
@@ -21,11 +22,14 @@ from companion.ui.art.parchment import panel
 from companion.ui.art.pawn import pawn
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.wording import acting
+from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.theme import ARMIES, Metrics, mix
 from companion.ui.widgets.base import Layer, Untouched
 from companion.ui.widgets.pen import Pen, Words
 
+_HEAD: Final = 1.25
+"""How high the head's line is, as a part of a remark's letters."""
 _LEAST_NAME: Final = 0.6
 """A name stands there if it can be so large, as a part of a remark's letters."""
 _NAME: Final = 1.3
@@ -96,22 +100,31 @@ class _Parts(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scoreboard(Untouched):
-    """The score of all colours, one below the other."""
+    """The score of all colours, one below the other, under a head."""
 
     rect: Rect
     rows: tuple[Standing, ...]
     sizes: Metrics
     layer: Layer = Layer.PLAIN
 
+    @property
+    def _head(self) -> Rect:
+        """Where it says what the numbers are; a fine line stands at its foot."""
+        gap = self.sizes.gap // 2
+        high = round(self.sizes.caption * _HEAD) + gap
+        return Rect(self.rect.x + gap, self.rect.y + gap, self.rect.w - 2 * gap, high)
+
     def _cells(self, *, named: bool) -> list[Rect]:
         """One for each colour, with its name or without; what is left over stays below."""
-        gap = self.sizes.gap // 2
-        inner = self.rect.inflate(-2 * gap, -2 * gap)
+        gap, head = self.sizes.gap // 2, self._head
+        top = head.bottom + gap // 2 + 1
+        inner = Rect(head.x, top, head.w, self.rect.bottom - gap - top)
+        between = gap // 2 if self._abreast else gap
         most = round(self.sizes.touch * (2.4 if self._abreast else 3.0))
         most -= 0 if named else round(self.sizes.caption * _NAME)
-        high = min(most, (inner.h + gap) // len(self.rows) - gap)
+        high = min(most, (inner.h + between) // len(self.rows) - between)
         return [
-            Rect(inner.x, inner.y + number * (high + gap), inner.w, high)
+            Rect(inner.x, inner.y + number * (high + between), inner.w, high)
             for number in range(len(self.rows))
         ]
 
@@ -138,7 +151,7 @@ class Scoreboard(Untouched):
         pad = max(2, sizes.gap // 3)
         inner = cell.inflate(-2 * pad, -2 * pad)
         rows = 2 if self._abreast else 4
-        tall = round(sizes.touch * 0.64)
+        tall = round(sizes.touch * (0.58 if self._abreast else 0.64))
         small = min(round(sizes.caption * _NAME), (inner.h - tall) // rows)
         if small < round(sizes.caption * 0.95):
             return self._bare(inner)
@@ -160,7 +173,7 @@ class Scoreboard(Untouched):
         """Arms and points alone: points below where there is room, else beside."""
         line = round(self.sizes.number * 1.25)
         nowhere = Rect(inner.topleft, (0, 0))
-        if inner.h >= line + self.sizes.touch * 3 // 4:
+        if inner.h >= line + self.sizes.touch * 2 // 3:
             high = min(inner.h - line, self.sizes.touch)
             arms = Rect(inner.x, inner.centery - (high + line) // 2, inner.w, high)
             return _Parts(arms, Rect(inner.x, arms.bottom, inner.w, line), nowhere, [])
@@ -169,9 +182,11 @@ class Scoreboard(Untouched):
         return _Parts(arms, points, nowhere, [])
 
     def words(self) -> Sequence[Words]:
-        """Points, names and figures."""
-        found: list[Words] = []
+        """The head, points, names and figures."""
         sizes, names, named = self.sizes, list[Words](), self._named
+        pad, high = max(2, sizes.gap // 3), round(sizes.caption * _HEAD)
+        line = Rect(self._head.x + pad, self._head.y + pad, self._head.w - 2 * pad, high)
+        found = [Words(_("Points"), line, sizes.caption, "text_bold", None, 0, lines=1)]
         for row, cell in zip(self.rows, self._cells(named=named), strict=True):
             at = self._parts(cell, named=named)
             points = Words(str(row.points), at.points, sizes.number, "number", None, 0, lines=1)
@@ -191,6 +206,7 @@ class Scoreboard(Untouched):
     def draw(self, pen: Pen) -> None:
         """Draw a sheet, arms and signs, mark who moves, write the words."""
         pen.surface.blit(panel(self.rect.size, pen.theme, self.sizes.radius), self.rect)
+        pen.rule(self._head.bottomleft, self._head.w)
         named = self._named
         for row, cell in zip(self.rows, self._cells(named=named), strict=True):
             if row.moves:

@@ -35,13 +35,14 @@ from companion.ui.games.rheingold.table import (
 from companion.ui.games.rheingold.table import die as table_die
 from companion.ui.games.rheingold.table.controls import (
     ControlsModel,
+    arranged,
     controls,
     shows_die,
     shows_faces,
 )
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.heading import Heading
-from companion.ui.games.rheingold.table.layout import TableAreas, areas, beside_die
+from companion.ui.games.rheingold.table.layout import TableAreas, areas
 from companion.ui.games.rheingold.table.motion import TableMotion
 from companion.ui.games.rheingold.table.move_builder import Moves
 from companion.ui.games.rheingold.table.move_plan import (
@@ -179,7 +180,7 @@ class TableScreen(BaseScreen):
             state.phase is Phase.OVER,
         )
         docks = shows_die(self._match, self._devices, now)
-        at = beside_die(at) if docks else at
+        at = arranged(room, at, now, docks=docks)
         found: list[Widget] = [
             self.shell.change.edge(room, colour, at.edge),
             Sheet(at.panel),

@@ -50,6 +50,18 @@ def test_everybody_s_points_stand_whole_and_large(
     assert all(one.fitted().px >= least for one in points)
 
 
+@pytest.mark.parametrize("scale", [1.0, LARGE_TEXT])
+@pytest.mark.parametrize("many", [2, 3, 4, 5])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_head_above_all_says_what_the_numbers_are(
+    size: tuple[int, int], many: int, scale: float
+) -> None:
+    head, *others = board(size, many, scale).words()
+    assert head.text == "Points"
+    assert head.fitted().px >= Metrics.of(size).caption
+    assert all(one.box.top > head.box.bottom for one in others)
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (720, 1280)])
 @pytest.mark.parametrize("many", [3, 4, 5])
 def test_where_there_is_room_castles_knights_and_shields_stand_too(
