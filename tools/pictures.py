@@ -72,12 +72,16 @@ def draw(scenes: Sequence[str]) -> list[Shot]:
 
 
 def _write(shot: Shot, picture: pygame.Surface, file: Path) -> None:
-    """Write a picture as it is kept, in as many colours as it needs to be like itself."""
+    """Write a picture as it is kept, in as many colours as it needs to be like itself.
+
+    Where no number of colours makes it as like as that, the fewest that the test accepts are kept.
+    """
     reduced = gallery.reduced(shot, picture)
-    for colours in gallery.COLOURS:
-        paletted.write(reduced, file, gallery.SPREAD, colours)
-        if not likeness.differing(_load(file), picture, likeness.TOLERANCE * 3 // 4):
-            break
+    for most in (likeness.TOLERANCE * 3 // 4, likeness.TOLERANCE):
+        for colours in gallery.COLOURS:
+            paletted.write(reduced, file, gallery.SPREAD, colours)
+            if not likeness.differing(_load(file), picture, most):
+                return
 
 
 def keep(shots: Iterable[Shot], every: bool) -> None:
