@@ -11,7 +11,7 @@ from companion.core.config.preferences import LANGUAGES
 from companion.ui.screens.match.history_rows import HistoryRow
 from companion.ui.shell.stage import Stage
 from companion.ui.widgets.base import Intent
-from companion.ui.widgets.parts import Button
+from companion.ui.widgets.parts import Button, Label
 from tests.support.ui.all_scenes import ALL_SCENES
 from tests.support.ui.simulated_desk import SimulatedDesk
 
@@ -68,6 +68,16 @@ def test_what_is_taken_back_and_when_it_was_is_read_from_afar(
         assert mm(sentence.fitted().px, size) >= 4.8, sentence.text
         assert mm(time.fitted().px, size) >= 3.8
         assert time.box.centery == row.rect.centery
+
+
+def test_where_no_page_is_turned_the_sentence_below_the_list_has_its_breadth(
+    desk: SimulatedDesk,
+) -> None:
+    stage = drawn(desk, "take-back-alone", (800, 480))
+    (row,) = [one for one in stage.widgets() if isinstance(one, HistoryRow)]
+    assert not buttons(stage, "page-on")
+    below = [one for one in stage.widgets() if isinstance(one, Label) and one.rect.y > row.rect.y]
+    assert [one.rect.w for one in below] == [row.rect.w]
 
 
 def test_a_step_s_time_and_how_it_was_made_stand_one_above_the_other(desk: SimulatedDesk) -> None:

@@ -78,6 +78,8 @@ class TakeBackScreen(BaseScreen):
             line, strip = columns(strip, [0.5, sizes.touch * 4.4], sizes.gap)
         px, row = _letters(body.h, sizes)
         pages = Pages(body, len(self._lines), self._page, row, sizes, strip=strip)
+        if pages.pages == 1 and not sizes.portrait:
+            line = line.union(strip)
         if self._wrong:
             return [*frame.head, *_numbers(room, frame.body)]
         found: list[Widget] = [*frame.head, *pages.turners()]
