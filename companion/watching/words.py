@@ -11,7 +11,7 @@ from companion.core.game import ChanceKind
 from companion.referee.entries import MOVE, TAKEN_BACK
 from companion.referee.replay import ReplayStep
 from companion.ui.boards.open_table import OpenTable
-from companion.ui.boards.voice import Voice
+from companion.ui.boards.voice import Figure, Voice, in_words
 from companion.ui.i18n.phrasing import sentences
 from companion.ui.i18n.translate import language, match_title
 from companion.ui.screens.match.history_lines import HistoryLines
@@ -149,5 +149,6 @@ def _number(steps: tuple[ReplayStep, ...], seq: int) -> int:
     return low
 
 
-def _figure(figure: int | str) -> int | str:
-    return figure if isinstance(figure, int) else str(figure)
+def _figure(figure: Figure) -> int | str:
+    said = in_words(figure)
+    return said if isinstance(said, int) else str(said)

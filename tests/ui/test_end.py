@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
-from companion.ui.widgets.parts import Sheet
+from companion.ui.widgets.parts import Image, Label, Sheet
+from companion.ui.widgets.picture import SketchPicture
 from tests.support import recorded
 from tests.support.ui.all_scenes import ALL_SCENES
 from tests.support.ui.end_scenes import LONG, ended, go
@@ -125,3 +128,30 @@ def test_a_match_for_the_ring_is_told_by_missions_and_its_bearer(desk: Simulated
     go(stage, "sheet-deeds")
     told = set(texts(stage))
     assert {"Missions done", "Turns with the Ring", "Fights won", "Fights lost"} <= told
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=str)
+@pytest.mark.parametrize(("scene", "bearer"), [("tiles-end", "Ben"), ("tiles-menu", "Dörte")])
+def test_the_ring_stands_in_the_line_of_its_bearer_and_nothing_in_the_others(
+    desk: SimulatedDesk, scene: str, bearer: str, size: tuple[int, int]
+) -> None:
+    stage = RING_SCENES[scene](desk)
+    stage.resize(size)
+    found = stage.widgets()
+    assert {"yes", "no"}.isdisjoint(texts(stage))
+    (ring,) = [
+        one.rect
+        for one in found
+        if isinstance(one, Image) and isinstance(one.picture, SketchPicture)
+    ]
+    (name,) = [one.rect for one in found if isinstance(one, Label) and one.text.text == bearer]
+    (line,) = [one.rect for one in found if isinstance(one, Sheet) and one.rect.contains(name)]
+    assert line.contains(ring)
+
+
+def test_the_podium_says_of_the_bearer_alone_that_they_bear_the_ring(desk: SimulatedDesk) -> None:
+    stage = RING_SCENES["tiles-end"](desk)
+    go(stage, "closing")
+    told = [text for text in texts(stage) if text]
+    assert told.count("bears the Ring") == 1
+    assert told.count("missions left 0") == 3

@@ -34,6 +34,15 @@ class Depiction:
     name: str = ""
 
 
+Figure: TypeAlias = int | str | Depiction
+"""What stands below a heading: a number, a word, a picture; "" where nothing stands."""
+
+
+def in_words(figure: Figure) -> int | str:
+    """A figure where only words can be shown; a picture's name stands for it."""
+    return (figure.text or figure.name) if isinstance(figure, Depiction) else figure
+
+
 class Voice(Protocol):
     """What every game says of a match, for the menu and the end screen."""
 
@@ -43,8 +52,11 @@ class Voice(Protocol):
     def headings(self, view: Any) -> tuple[str, ...]:
         """What the figures of the standings are."""
 
-    def figures(self, view: Any, seat: Seat) -> tuple[int | str, ...]:
-        """One seat's figures, below the headings; points come first where there are any."""
+    def figures(self, view: Any, seat: Seat) -> tuple[Figure, ...]:
+        """One seat's figures, below the headings; points come first where there are any.
+
+        A picture among them says that the heading is true of this seat.
+        """
 
     def ending(self, view: Any) -> str:
         """Why the match is over, in a sentence; empty when the points say it all."""

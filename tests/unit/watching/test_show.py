@@ -222,6 +222,13 @@ def test_the_end_has_its_winners_figures_and_charts(game: str) -> None:
     assert len(end["charts"]) == {"rheingold": 2, "rheinlander": 1, "ringgeister": 1}[game]
 
 
+def test_a_figure_that_is_a_picture_is_told_in_a_word_and_no_figure_in_none() -> None:
+    shown = Shown("ringgeister")
+    shown.play(shown.steps[:60])
+    rows = shown.broker.json("words/en")["standing"]["rows"]
+    assert sorted(row["figures"][1] for row in rows) == ["", "", "yes"]
+
+
 def test_a_table_that_is_away_stays_as_it_stood_and_no_match_is_nothing() -> None:
     shown = Shown("rheingold")
     shown.play(shown.steps[:10])

@@ -13,7 +13,7 @@ from companion.games.ringgeister.state import State
 from companion.games.ringgeister.view import TableView
 from companion.ui.art.cards import card, pile
 from companion.ui.art.figures import ring, token
-from companion.ui.boards.voice import Depiction
+from companion.ui.boards.voice import Depiction, Figure
 from companion.ui.games.ringgeister import figure_names, landmarks
 from companion.ui.games.ringgeister.board import kind_of
 from companion.ui.games.ringgeister.landmarks import SYMBOLS, landmark
@@ -132,12 +132,12 @@ class RinggeisterVoice:
         """What the figures are."""
         return (_("missions left"), _("bears the Ring"))
 
-    def figures(self, view: TableView, seat: Seat) -> tuple[int | str, ...]:
-        """A player's."""
+    def figures(self, view: TableView, seat: Seat) -> tuple[Figure, ...]:
+        """A player's: the missions left, and the Ring for whoever bears it."""
         colour = self._setup.seats[seat].colours[0]
         bears = view.card is not None and view.card.bearer == colour
         left = view.missions[colour] + view.left[colour]
-        return (str(left), _("yes") if bears else _("no"))
+        return (str(left), Depiction("", ring, _("yes")) if bears else "")
 
     def ending(self, view: TableView) -> str:
         """Why it is over."""

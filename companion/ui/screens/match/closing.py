@@ -18,6 +18,7 @@ from companion.core.game import Seat, Setup
 from companion.ui.boards.drawing import Drawing, Marks
 from companion.ui.boards.drawn import is_drawn
 from companion.ui.boards.motion import eased
+from companion.ui.boards.voice import Depiction, Figure
 from companion.ui.i18n.dates import date
 from companion.ui.i18n.translate import _, match_title
 from companion.ui.pace import CLOSING_S
@@ -229,7 +230,7 @@ class ClosingMoment:
             )
             names.append(Label(Words(place.line.name, name, sizes.body, "text_bold", lines=1)))
             for column, box in zip(told, small, strict=True):
-                text = f"{stand.headings[column]} {place.line.figures[column]}"
+                text = _said(stand.headings[column], place.line.figures[column])
                 soft = room.theme.ink_soft
                 lines.append(Label(Words(text, box, sizes.caption, "text", soft, lines=1)))
         return [*found, *level(names), *level(lines)]
@@ -302,6 +303,13 @@ def _areas(room: Room) -> _Areas:
     )
     head, board, podium = rows(right, [sizes.title * 1.8, 0.53, 0.47], sizes.gap)
     return _Areas(head, banners, board, podium, caption, button)
+
+
+def _said(heading: str, figure: Figure) -> str:
+    """A figure with its heading; the heading alone where a picture says it is true, "" for ""."""
+    if isinstance(figure, Depiction):
+        return heading
+    return "" if figure == "" else f"{heading} {figure}"
 
 
 def _from_the_middle(places: Sequence[_Place]) -> list[_Place]:

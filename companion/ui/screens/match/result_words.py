@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.game import Outcome, Seat, Setup
-from companion.ui.boards.voice import Voice
+from companion.ui.boards.voice import Figure, Voice
 from companion.ui.i18n.phrasing import listed, sentences
 from companion.ui.i18n.translate import _
 
@@ -18,7 +18,7 @@ class StandingsRow:
     seat: int
     name: str
     colours: tuple[str, ...]
-    figures: tuple[int | str, ...]
+    figures: tuple[Figure, ...]
 
     @property
     def rank(self) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from companion.core.game import Seat
+from companion.ui.boards.voice import Depiction, Figure, in_words
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
@@ -19,16 +20,18 @@ from companion.ui.screens.match.result_words import (
     winners_of,
 )
 from companion.ui.widgets.base import Intent, Widget
-from companion.ui.widgets.layout import columns, rows
+from companion.ui.widgets.layout import centred, columns, rows
 from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Image, Label, Sheet
 from companion.ui.widgets.pen import Words
-from companion.ui.widgets.picture import Crests
+from companion.ui.widgets.picture import Crests, SketchPicture
 
 _WON: Final = 1.5
 """How much higher than the others' the winners' lines are,"""
 _LARGER: Final = 1.3
 """and how much larger their letters."""
+_PICTURE: Final = 1.5
+"""How high a picture in the place of a figure is, in heights of its letters."""
 _FEW: Final = 3
 """So many figures leave room for a name in one line where the screen is narrow."""
 
@@ -117,7 +120,7 @@ def table_of(
                 large = round(sizes.heading * _LARGER) if final and strong else sizes.heading
                 found.append(Label(Words(str(figure), box, large, "number")))
             else:
-                found.append(Label(Words(str(figure), box, px)))
+                found.append(_figure(figure, box, px))
         cell = Rect(whole.right - button, whole.y, button, whole.h)
         if own and line.seat in programs:
             soft = theme.ink_soft
@@ -125,3 +128,11 @@ def table_of(
         elif own:
             found.append(Button(f"own{line.seat}", cell, own, Intent("own", line.seat), sizes.body))
     return [*found, *level(names)]
+
+
+def _figure(figure: Figure, box: Rect, px: int) -> Widget:
+    """One figure in its cell: its picture where it has one."""
+    if isinstance(figure, Depiction) and figure.sketch is not None:
+        high = min(box.h, round(px * _PICTURE))
+        return Image(centred(box, box.w, high), SketchPicture(figure.sketch))
+    return Label(Words(str(in_words(figure)), box, px))
