@@ -53,7 +53,7 @@ def test_the_last_steps_stand_in_words(after: Hand) -> None:
         assert text.count("marches 1 from") == 1, "two marches of one knight are one step"
     sizes = after.window.stage.room.sizes
     assert all(words.fitted().whole for words in sheet.words())
-    assert all(words.fitted().px >= sizes.caption for words in sheet.words())
+    assert all(words.fitted().px > sizes.body for words in sheet.words())
     assert after.window.stage.room.page.contains(sheet.rect)
 
 
@@ -105,7 +105,9 @@ def test_every_game_tells_their_turns(
     (sheet,) = sheets(hand)
     assert [colour for colour, _text in sheet.rows] == colours
     assert part in sheet.rows[-1][1]
+    sizes = hand.window.stage.room.sizes
     assert all(words.fitted().whole for words in sheet.words())
+    assert all(words.fitted().px > sizes.body for words in sheet.words())
     hand.tap("told")
     assert sheets(hand) == []
 

@@ -1,15 +1,16 @@
 """What have computer players done that carry on alone? Their last turns, until somebody acts.
 
 Each turn is a paragraph over the board, which a tap takes away; so does whatever the next person
-does.
+does. Its letters are as large whatever happened: of a turn in which much did, what matters least
+is left out, then what was done first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from companion.core.game import AnyGame, Colour
 from companion.referee.entries import ADJUSTED
@@ -29,11 +30,27 @@ from companion.ui.widgets.tap_area import TapArea
 _MOST: Final = 3
 """So many turns are told at once, and so many on an upright screen."""
 _MOST_UPRIGHT: Final = 4
-_STEPS: Final = 6
-"""So many steps of each, the last ones."""
+_LARGER: Final = 1.15
+"""How large the letters are, as a part of those of sentences: they are read from across a table."""
+_LINES: Final = 3
+_LINES_EACH: Final = 2
+"""So many lines a turn has, and so many where as many turns are told as fit a wide screen."""
 
-Tell: TypeAlias = Callable[[Sequence[ReplayStep]], Sequence[str]]
-"""The steps of a turn, in words: a sentence or a few for each that is worth telling."""
+
+class Told(NamedTuple):
+    """A step in words.
+
+    Attributes:
+        text: all that is worth telling, a sentence or a few; "" for nothing.
+        short: the same without what matters least; None where all of it matters.
+    """
+
+    text: str
+    short: str | None = None
+
+
+Tell: TypeAlias = Callable[[Sequence[ReplayStep]], Sequence[Told]]
+"""The steps of a turn, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +59,12 @@ class ToldTurn:
 
     Attributes:
         colour: whose it was.
-        steps: what it did, a sentence or a few each, oldest first.
+        steps: what it did, oldest first.
         seq: the entry of the last one.
     """
 
     colour: Colour
-    steps: tuple[str, ...]
+    steps: tuple[Told, ...]
     seq: int
 
 
@@ -71,7 +88,8 @@ def told_turns(referee: Referee, tell: Tell) -> tuple[ToldTurn, ...]:
     told = []
     for (_turn, colour), group in turns:
         steps = tuple(group)
-        told.append(ToldTurn(colour, tuple(filter(None, tell(steps))), steps[-1].seq))
+        said = tuple(one for one in tell(steps) if one.text)
+        told.append(ToldTurn(colour, said, steps[-1].seq))
     return tuple(turn for turn in told if turn.steps)
 
 
@@ -79,11 +97,22 @@ def _mover(referee: Referee, step: ReplayStep) -> Colour:
     return referee.game.mover(step.before)
 
 
-def step_by_step(game: AnyGame, voice: Voice) -> Tell:
-    """Each step as the table screen words it."""
+def step_by_step(game: AnyGame, voice: Voice, least: Collection[str] = ()) -> Tell:
+    """Each step as the table screen words it; events of the kinds in `least` matter least."""
 
-    def tell(steps: Sequence[ReplayStep]) -> list[str]:
-        return [voice.story(game, one.before, one.events, one.after, one.source) for one in steps]
+    def story(step: ReplayStep, events: Sequence[Any]) -> str:
+        if not events:
+            return ""
+        return voice.story(game, step.before, events, step.after, step.source)
+
+    def tell(steps: Sequence[ReplayStep]) -> list[Told]:
+        return [
+            Told(
+                story(step, step.events),
+                story(step, [event for event in step.events if event.kind not in least]),
+            )
+            for step in steps
+        ]
 
     return tell
 
@@ -112,14 +141,22 @@ def recap(
     turns = told_turns(match.referee, tell)[-most:]
     if not turns or turns[-1].seq <= shell.ticked:
         return []
-    rows = tuple((turn.colour, _in_words(turn)) for turn in turns)
-    large = room.sizes.portrait or len(turns) < _MOST
-    px, places = round(room.sizes.body * (1.15 if large else 1)), ground.points(ground.places)
-    sheet = RecapSheet(ground.area, rows, px, keep, places, ground.reach)
+    wordings = tuple((turn.colour, tuple(_wordings(turn))) for turn in turns)
+    lines = _LINES if len(turns) < _MOST else _LINES_EACH
+    px, places = round(room.sizes.body * _LARGER), ground.points(ground.places)
+    sheet = RecapSheet(ground.area, wordings, px, lines, keep, places, ground.reach)
     return [sheet, TapArea("told", sheet.rect, ticked_off(turns[-1].seq), Layer.OVER)]
 
 
-def _in_words(turn: ToldTurn) -> str:
-    """Its last steps; three dots stand for those before."""
-    dots = ("…",) if len(turn.steps) > _STEPS else ()
-    return sentences(*dots, *turn.steps[-_STEPS:])
+def _wordings(turn: ToldTurn) -> Iterator[str]:
+    """A turn in ever fewer words: all, without what matters least, then its last steps alone.
+
+    Three dots stand for the steps before those.
+    """
+    texts = [one.text for one in turn.steps]
+    yield sentences(*texts)
+    shorts = [one.text if one.short is None else one.short for one in turn.steps]
+    left = [text for text in shorts if text] or texts
+    yield sentences(*left)
+    for first in range(1, len(left)):
+        yield sentences("…", *left[first:])

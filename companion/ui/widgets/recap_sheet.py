@@ -8,6 +8,7 @@ from typing import Final
 
 from pygame import Rect
 
+from companion.ui.text.fonts import font
 from companion.ui.widgets.base import Layer, Point, Untouched
 from companion.ui.widgets.pen import Pen, Words
 from companion.ui.widgets.picture import Crest
@@ -15,7 +16,8 @@ from companion.ui.widgets.tab import least_covering
 
 _MOST_LETTERS: Final = 30
 """How wide a paragraph is at most, in heights of a letter."""
-_LINES: Final = 3
+_SPARE_LINES: Final = 3
+"""So many lines more may a paragraph have that cannot be said in fewer words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,41 +26,57 @@ class RecapSheet(Untouched):
 
     Attributes:
         area: it stays within.
-        rows: (colour, what its player did), one below the other.
-        px: size of the letters, where no row has too much to tell.
+        wordings: (colour, what its player did, in ever fewer words), one below the other.
+        px: size of the letters.
+        lines: so many lines has a paragraph at most, where its fewest words allow.
         keep: points that should be seen.
         other: points that it covers as little as it can.
         reach: how far what is drawn at a point spreads, in pixels.
-        letters: size of the letters of every row.
+        rows: (colour, what is said of its player).
+        letters: size of the letters of every row: `px` where its fewest words allow.
         heights: of the rows.
     """
 
     area: Rect
-    rows: tuple[tuple[str, str], ...]
+    wordings: tuple[tuple[str, tuple[str, ...]], ...]
     px: int
+    lines: int
     keep: tuple[Point, ...]
     other: tuple[Point, ...]
     reach: int
     layer: Layer = Layer.OVER
     rect: Rect = field(init=False)
+    rows: tuple[tuple[str, str], ...] = field(init=False)
     letters: int = field(init=False)
     heights: tuple[int, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Find its size and its place."""
-        box = Rect(0, 0, self._wide, self._most_high)
-        letters = min(self._written(text, box, self.px).fitted().px for _, text in self.rows)
-        fitted = [self._written(text, box, letters).fitted() for _, text in self.rows]
+        """Find its words, its size and its place."""
+        rows = tuple((colour, self._said(texts)) for colour, texts in self.wordings)
+        box = self._box(self.lines + _SPARE_LINES)
+        letters = min(self._written(text, box, self.px).fitted().px for _, text in rows)
+        fitted = [self._written(text, box, letters).fitted() for _, text in rows]
         wide = max(one.width for one in fitted) + 2 + self._crest + 3 * self._pad
         heights = tuple(max(one.height, self._crest) for one in fitted)
         high = sum(heights) + self._pad * (len(heights) + 1)
         rect = least_covering(self.area, (wide, high), self.keep, self.other, self.reach)
+        object.__setattr__(self, "rows", rows)
         object.__setattr__(self, "rect", rect)
         object.__setattr__(self, "letters", letters)
         object.__setattr__(self, "heights", heights)
 
-    def _written(self, text: str, box: Rect, px: int) -> Words:
-        return Words(text, box, px, "text_bold", None, -1, lines=_LINES)
+    def _said(self, texts: Sequence[str]) -> str:
+        """The first of these that the lines hold in full size, else the last."""
+        box = self._box(self.lines)
+        for text in texts:
+            fitted = self._written(text, box, self.px).fitted()
+            if fitted.whole and fitted.px == self.px:
+                return text
+        return texts[-1]
+
+    @staticmethod
+    def _written(text: str, box: Rect, px: int) -> Words:
+        return Words(text, box, px, "text_bold", None, -1)
 
     @property
     def _pad(self) -> int:
@@ -74,9 +92,10 @@ class RecapSheet(Untouched):
         """How wide a paragraph may be."""
         return min(self.area.w - self._crest - 3 * self._pad, self.px * _MOST_LETTERS)
 
-    @property
-    def _most_high(self) -> int:
-        return round(1.35 * self.px * _LINES)
+    def _box(self, lines: int) -> Rect:
+        """Holds so many lines of a paragraph."""
+        step = font("text_bold", self.px).get_linesize()
+        return Rect(0, 0, self._wide, step * lines)
 
     def _boxes(self) -> list[Rect]:
         """Of each row, one below the other."""

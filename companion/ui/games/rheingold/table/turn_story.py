@@ -8,15 +8,16 @@ from typing import Any
 from companion.referee.replay import ReplayStep
 from companion.ui.games.rheingold.instructions import gesture
 from companion.ui.games.rheingold.table.event_lines import Teller, last_move, opened_by
+from companion.ui.screen_kit.recap import Told
 
 
-def turn_story(steps: Sequence[ReplayStep]) -> list[str]:
+def turn_story(steps: Sequence[ReplayStep]) -> list[Told]:
     """A turn in sentences; marches of the same knights, one after another, are one."""
-    lines: list[str] = []
+    lines: list[Told] = []
     at = 0
     while at < len(steps):
         number = gesture([step.move for step in steps[at:]])
-        lines.append(_sentences(steps[at : at + number]))
+        lines.append(Told(_sentences(steps[at : at + number])))
         at += number
     return lines
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from pygame import Rect
 
 from companion.games.rheinlander import moves as mv
+from companion.games.rheinlander.events import CardsReshuffled, TurnEnded
 from companion.games.rheinlander.judging import judge
 from companion.games.rheinlander.state import State
 from companion.ui.games.rheinlander.board_widget import BoardPart, Outline
@@ -29,6 +31,9 @@ from companion.ui.screen_kit.recap import recap, step_by_step
 from companion.ui.screen_kit.reminders import wanted
 from companion.ui.screen_kit.table_shell import TableNote, TableShell
 from companion.ui.widgets.base import Widget
+
+_LEAST: Final = (CardsReshuffled.kind, TurnEnded.kind)
+"""What matters least of a turn: with a turn's end goes the card that is drawn."""
 
 
 def ground(room: Room, board: BoardPart) -> advice.Ground:
@@ -97,7 +102,8 @@ def done(
     voice: RheinlanderVoice,
 ) -> list[Widget]:
     """What computer players have done that carry on alone."""
-    return recap(room, match, under, shell, step_by_step(match.referee.game, voice))
+    tell = step_by_step(match.referee.game, voice, _LEAST)
+    return recap(room, match, under, shell, tell)
 
 
 def reminder(
