@@ -7,7 +7,7 @@ and never a hidden value.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from companion.core.frozen import frozen
 from companion.core.game import Seat
@@ -48,6 +48,74 @@ class Feat:
     turn: int
 
 
+HELD: Final = "held"
+"""What a match is about, among the kinds of marks that have a sign; see `Lanes`."""
+
+
+@frozen
+class Span:
+    """Turns in a row in which one seat held what a match is about.
+
+    Attributes:
+        seat: the holder.
+        first: the first of the turns, from 1.
+        last: the last of them; at least `first`.
+    """
+
+    seat: Seat
+    first: int
+    last: int
+
+
+@frozen
+class Mark:
+    """Something that a seat did, or that befell it.
+
+    Attributes:
+        kind: what; the game's screens have a sign for each.
+        seat: whose it is.
+        turn: the turn of the match, from 1.
+    """
+
+    kind: str
+    seat: Seat
+    turn: int
+
+
+@frozen
+class Lanes:
+    """Who held what a match is about, turn by turn.
+
+    Attributes:
+        title: of the chart: English, the key for translations.
+        held: what a span means, in a few words: English, the key for translations.
+        counted: what the turns of a seat's spans add up to: English, the key for translations.
+        words: kind of a mark → what it means: English, the keys for translations. A kind that
+            explains itself is left out.
+        spans: in order; in turns that no span has, nobody held it.
+        marks: in order.
+        ending: what ended the match, at the seat whose it was; None where nobody did.
+    """
+
+    title: str
+    held: str
+    counted: str
+    words: tuple[tuple[str, str], ...]
+    spans: tuple[Span, ...]
+    marks: tuple[Mark, ...]
+    ending: Mark | None
+
+    @property
+    def turns(self) -> int:
+        """The last turn in which something happened; 0 where nothing did."""
+        ends = [span.last for span in self.spans] + [mark.turn for mark in self.marks]
+        return max(ends, default=0)
+
+    def held_by(self, seat: Seat) -> int:
+        """In how many turns a seat held it."""
+        return sum(span.last - span.first + 1 for span in self.spans if span.seat == seat)
+
+
 class Tally(Protocol):
     """The figures of one match. Created for the match; `follow` is called for every move."""
 
@@ -66,3 +134,6 @@ class Tally(Protocol):
 
     def feats(self) -> tuple[Feat, ...]:
         """The superlatives of the match; may be empty."""
+
+    def lanes(self) -> Lanes | None:
+        """Who held what the match is about; None where that tells nothing."""

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 import pygame
 
-from companion.core.game import Outcome
+from companion.core.game import Outcome, Seat
 from companion.referee.statistics import MatchStatistics, chances, of_steps
-from companion.ui.art import chart
+from companion.ui.art import chart, lanes
 from companion.ui.boards.voice import Voice
+from companion.ui.games import open_tables
 from companion.ui.i18n.phrasing import row
 from companion.ui.i18n.translate import _
 from companion.ui.screens.match.figure_words import (
@@ -19,6 +20,7 @@ from companion.ui.screens.match.figure_words import (
     curve_lines,
     fairness,
     feats,
+    lane_rows,
     line_title,
     roll_columns,
     time_played,
@@ -55,11 +57,7 @@ class MatchEnd:
         self._dice: Drawn = {}
         found = self._found
         if found.line and found.turns:
-            lines = curve_lines(match.setup, found)
-            self._curves = _in_all_looks(
-                lambda size, theme: chart.curves.__wrapped__(size, lines, _LETTERS_PX, "", theme),
-                arts,
-            )
+            self._curves = _in_all_looks(_turn_by_turn(match, found), arts)
         if any(found.faces):
             cols, expected = roll_columns(found), chances(found.faces).expected
             self._dice = _in_all_looks(
@@ -85,11 +83,12 @@ class MatchEnd:
     def _charts(self) -> Iterator[Json]:
         names, found = [seat.name for seat in self._match.setup.seats], self._found
         if self._curves:
-            last = found.turns[-1].standing
+            what, last = line_title(found), found.turns[-1].standing
+            if found.lanes is not None:
+                what = _(found.lanes.counted)
+                last = tuple(found.lanes.held_by(Seat(seat)) for seat in range(len(names)))
             ends = [f"{name} {value}" for name, value in zip(names, last, strict=True)]
-            alt = _("{title} at the end: {values}.").format(
-                title=line_title(found), values=row(ends)
-            )
+            alt = _("{title} at the end: {values}.").format(title=what, values=row(ends))
             yield _chart(line_title(found), alt, self._curves)
         if self._dice:
             fair = chances(found.faces)
@@ -106,6 +105,18 @@ class MatchEnd:
                 for seat, value in zip(setup.seats, count.by_seat, strict=True)
             ]
             yield _("{what}: {values}").format(what=_(count.title), values=row(each))
+
+
+def _turn_by_turn(
+    match: WatchedMatch, found: MatchStatistics
+) -> Callable[[tuple[int, int], Theme], pygame.Surface]:
+    """Draws the match turn by turn: in lanes where the game has them, else in curves."""
+    if found.lanes is None:
+        lines = curve_lines(match.setup, found)
+        return lambda size, theme: chart.curves.__wrapped__(size, lines, _LETTERS_PX, "", theme)
+    signs = open_tables.find(match.setup.game).lane_signs
+    rows, turns = lane_rows(match.setup, found.lanes, signs), found.turn_count
+    return lambda size, theme: lanes.picture.__wrapped__(size, rows, turns, _LETTERS_PX, 0, theme)
 
 
 def _chart(title: str, alt: str, drawn: Drawn) -> Json:

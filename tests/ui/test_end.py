@@ -8,6 +8,7 @@ import pytest
 
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
+from companion.ui.screens.match.chart import InLanes
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.parts import Image, Label, Sheet
@@ -144,7 +145,7 @@ def test_the_ring_stands_in_the_line_of_its_bearer_and_nothing_in_the_others(
         for one in found
         if isinstance(one, Image) and isinstance(one.picture, SketchPicture)
     ]
-    (name,) = [one.rect for one in found if isinstance(one, Label) and one.text.text == bearer]
+    name, *_lane = [one.rect for one in found if isinstance(one, Label) and one.text.text == bearer]
     (line,) = [one.rect for one in found if isinstance(one, Sheet) and one.rect.contains(name)]
     assert line.contains(ring)
 
@@ -155,3 +156,45 @@ def test_the_podium_says_of_the_bearer_alone_that_they_bear_the_ring(desk: Simul
     told = [text for text in texts(stage) if text]
     assert told.count("bears the Ring") == 1
     assert told.count("missions left 0") == 3
+
+
+def journeys(stage: Stage) -> list[InLanes]:
+    return [
+        one.picture
+        for one in stage.widgets()
+        if isinstance(one, Image) and isinstance(one.picture, InLanes)
+    ]
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=str)
+def test_the_ring_s_journey_has_a_lane_for_everybody_and_says_what_it_shows(
+    desk: SimulatedDesk, size: tuple[int, int]
+) -> None:
+    stage = RING_SCENES["tiles-end-points"](desk)
+    stage.resize(size)
+    found = texts(stage)
+    assert {"The Ring's journey", "bears the Ring", "Mission done"} <= set(found)
+    assert "Missions done" not in found
+    (lanes,) = journeys(stage)
+    assert [row.colours for row in lanes.rows] == [("green",), ("violet",), ("orange",)]
+    bars = [bar for row in lanes.rows for bar in row.bars]
+    borne = sorted(turn for first, last in bars for turn in range(first, last + 1))
+    assert borne == list(range(1, lanes.turns + 1)), "in every turn somebody bears it"
+    assert [len(row.spots) for row in lanes.rows] == [1, 1, 1]
+    assert [row.end is not None for row in lanes.rows] == [False, True, False]
+    words = [words for one in stage.widgets() for words in one.words()]
+    names = [one.fitted() for one in words if one.text in ("Ada", "Ben", "Cem")]
+    assert [one.px for one in names] == [stage.room.sizes.body] * 3
+
+
+def test_on_an_upright_screen_the_journey_stands_below_the_result(desk: SimulatedDesk) -> None:
+    stage = RING_SCENES["tiles-end"](desk)
+    assert journeys(stage) == []
+    stage.resize((720, 1280))
+    assert len(journeys(stage)) == 1
+
+
+def test_other_games_have_no_lanes(desk: SimulatedDesk) -> None:
+    stage = ended(desk, "rheingold", 3, "points")
+    assert journeys(stage) == []
+    assert "Points" in texts(stage)

@@ -151,3 +151,6 @@ class RheingoldTally:
             return ()
         (turn, seat), steps = far
         return (Feat("longest_march", _LONGEST, Seat(seat), steps, turn),)
+
+    def lanes(self) -> None:
+        """Points tell it: nothing is passed from one to the other."""

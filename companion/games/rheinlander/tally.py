@@ -110,3 +110,6 @@ class RheinlanderTally:
             return ()
         knights, turn, owner = self._largest
         return (Feat("largest_duchy", _LARGEST, Seat(self._colours.index(owner)), knights, turn),)
+
+    def lanes(self) -> None:
+        """Points tell it: nothing is passed from one to the other."""

@@ -2,7 +2,7 @@
 
 Gandalf is nobody's: his walks, and what they set off, are counted for whoever makes them; his
 own fights for nobody. A turn counts for the bearer at its end. The line of the chart is missions
-done; in a match without missions (R 2.5) it is turns with the Ring.
+done; in a match without missions (R 2.5) it is turns with the Ring. The lanes tell who bore it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from companion.core.game import Colour, Seat, Setup
 from companion.core.message import N_
 from companion.core.rulekit.option_tables import read_options
 from companion.core.rulekit.setup_checks import options_of
-from companion.core.statistics_api import Count, Feat
+from companion.core.statistics_api import Count, Feat, Lanes, Mark, Span
 from companion.games.ringgeister import events as ev
 from companion.games.ringgeister import pieces
 from companion.games.ringgeister.game import Ringgeister
@@ -33,6 +33,10 @@ _TITLES: Final = {
     "cards_turned": N_("Cards turned up"),
     "storms": N_("Storms turned up"),
 }
+MISSION: Final = "mission"
+WON: Final = "won"
+LOST: Final = "lost"
+"""What is marked on the Ring's journey: a mission done, the Mountain reached, the Ring taken."""
 _LONGEST: Final = N_("Longest with the Ring: {who}, {value} turns in a row, up to turn {turn}")
 
 
@@ -53,6 +57,9 @@ class RinggeisterTally:
         self._bears: Colour | None = None
         self._in_a_row = 0
         self._longest: tuple[int, int, int] | None = None
+        self._spans: list[Span] = []
+        self._marks: list[Mark] = []
+        self._ending: Mark | None = None
 
     @property
     def line(self) -> str:
@@ -80,10 +87,17 @@ class RinggeisterTally:
                 case ev.FigureWalked():
                     self._counted["walks", mover] += 1
                 case ev.MissionDone(colour=colour):
-                    self._counted["missions_done", self._colours.index(colour)] += 1
-                case ev.TurnEnded() | ev.MatchEnded(why="mountain" | "ring_taken"):
-                    # A turn limit and an agreement end the match between two turns (R 11.4).
+                    seat = self._colours.index(colour)
+                    self._counted["missions_done", seat] += 1
+                    self._marks.append(Mark(MISSION, Seat(seat), turn))
+                case ev.TurnEnded():
                     self._bore(turn, cards[str(card)].bearer)
+                case ev.MatchEnded(winners=winners, why="mountain" | "ring_taken"):
+                    # A turn limit and an agreement end the match between two turns (R 11.4).
+                    bearer = cards[str(card)].bearer
+                    self._bore(turn, bearer)
+                    seat = winners[0] if winners else self._colours.index(bearer)
+                    self._ending = Mark(WON if winners else LOST, Seat(seat), turn)
                 case _:
                     self._dark(mover, event)
 
@@ -108,6 +122,11 @@ class RinggeisterTally:
         self._counted["ring_turns", seat] += 1
         if self._longest is None or self._in_a_row > self._longest[0]:
             self._longest = self._in_a_row, turn, seat
+        last = self._spans[-1] if self._spans else None
+        if last is not None and last.seat == seat and last.last <= turn <= last.last + 1:
+            self._spans[-1] = Span(last.seat, last.first, turn)
+        else:
+            self._spans.append(Span(Seat(seat), turn, turn))
 
     def counts(self) -> tuple[Count, ...]:
         """What happened to each seat."""
@@ -123,3 +142,17 @@ class RinggeisterTally:
             return ()
         turns, turn, seat = self._longest
         return (Feat("longest_ring", _LONGEST, Seat(seat), turns, turn),)
+
+    def lanes(self) -> Lanes | None:
+        """The Ring's journey: who bore it in which turns, and where missions were done."""
+        if not self._spans:
+            return None
+        return Lanes(
+            N_("The Ring's journey"),
+            N_("bears the Ring"),
+            _TITLES["ring_turns"],
+            ((MISSION, N_("Mission done")),),
+            tuple(self._spans),
+            tuple(self._marks),
+            self._ending,
+        )

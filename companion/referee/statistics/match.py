@@ -16,7 +16,7 @@ from companion.core.dice_statistics import FACES
 from companion.core.errors import RulesError
 from companion.core.frozen import frozen
 from companion.core.game import AnyGame, ChanceKind, Colour, Setup
-from companion.core.statistics_api import Count, Feat
+from companion.core.statistics_api import Count, Feat, Lanes
 from companion.games import find_tally
 from companion.referee import replay
 from companion.referee.company import Attendance
@@ -65,6 +65,7 @@ class MatchStatistics:
         seconds: the time of play without breaks; None where the times cannot be read.
         counts: what the game counts.
         feats: the superlatives of the match.
+        lanes: who held what the match is about; None in a game where that tells nothing.
         alone: when somebody was alone at the table, including what was taken back.
         early: all agreed to end it before the rules did.
     """
@@ -79,6 +80,7 @@ class MatchStatistics:
     seconds: float | None
     counts: tuple[Count, ...]
     feats: tuple[Feat, ...]
+    lanes: Lanes | None = None
     alone: tuple[Solitude, ...] = ()
     early: bool = False
 
@@ -200,6 +202,7 @@ class _Counting:
             self._seconds,
             () if tally is None else tally.counts(),
             () if tally is None else tally.feats(),
+            None if tally is None else tally.lanes(),
         )
 
 

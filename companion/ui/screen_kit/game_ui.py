@@ -14,6 +14,7 @@ from pygame import Rect
 
 from companion.core.frozen import frozen
 from companion.core.game import Setup
+from companion.ui.art.lanes import Sign
 from companion.ui.boards.drawing import BoardPictures, Drawing
 from companion.ui.boards.parts import Parts
 from companion.ui.boards.voice import Voice
@@ -51,6 +52,8 @@ class GameUi:
         milestones: kind of an event that is looked for again in a match's history → its sign,
             a name in `art.icons`; those that matter most first.
         milestone_words: a sign of those → its word, a key, for the legend.
+        lane_signs: kind of a mark of its `Lanes` → its sign; `HELD` is among them. Empty for a
+            game without lanes.
         instructions: what hands do for a player that the program plays.
         painting: makes the picture of a board a part at a time, as `board.drawing` does at
             once; None where one frame is enough for all of it.
@@ -96,6 +99,7 @@ class GameUi:
     arrangement: Arrangement | None = None
     milestones: Mapping[str, str] = field(default_factory=dict)
     milestone_words: Mapping[str, str] = field(default_factory=dict)
+    lane_signs: Mapping[str, Sign] = field(default_factory=dict)
     reminders: Mapping[str, str] = field(default_factory=dict)
     device_trouble: Callable[[MatchInPlay, DevicesPort], str] = _no_trouble
 

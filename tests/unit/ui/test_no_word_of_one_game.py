@@ -27,7 +27,8 @@ SHARED = (
 
 GENERIC = (
     *(f"ui/art/{name}.py" for name in (
-        "canvas", "chart", "curves", "engraving", "gauge", "marks", "parchment", "tool_signs",
+        "canvas", "chart", "curves", "engraving", "gauge", "lanes", "marks", "parchment",
+        "tool_signs",
     )),
     *(f"ui/boards/{name}.py" for name in ("drawing", "drawn", "grid", "view", "voice")),
 )  # fmt: skip

@@ -222,6 +222,19 @@ def test_the_end_has_its_winners_figures_and_charts(game: str) -> None:
     assert len(end["charts"]) == {"rheingold": 2, "rheinlander": 1, "ringgeister": 1}[game]
 
 
+def test_the_chart_of_the_ring_s_journey_is_told_in_turns() -> None:
+    shown = Shown("ringgeister", watched=False)
+    for step in shown.steps:
+        shown.match.take(step)
+    shown.match.settle()
+    shown.show.change(present=True, match=shown.match)
+    while "words/en" not in shown.broker.topics:
+        assert shown.show.work()
+    (chart,) = shown.broker.json("words/en")["end"]["charts"]
+    assert chart["title"] == "The Ring's journey"
+    assert chart["alt"].startswith("Turns with the Ring at the end: ")
+
+
 def test_a_figure_that_is_a_picture_is_told_in_a_word_and_no_figure_in_none() -> None:
     shown = Shown("ringgeister")
     shown.play(shown.steps[:60])

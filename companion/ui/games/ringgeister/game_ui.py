@@ -8,6 +8,7 @@ from companion.ui.games.ringgeister import drawing, instructions, lesson, wordin
 from companion.ui.games.ringgeister.arrange import screen as arrange
 from companion.ui.games.ringgeister.correct.screen import CorrectionScreen
 from companion.ui.games.ringgeister.editor import board_editor
+from companion.ui.games.ringgeister.lane_signs import SIGNS
 from companion.ui.games.ringgeister.sounds import SOUNDS
 from companion.ui.games.ringgeister.table import reminders, scoreboard
 from companion.ui.games.ringgeister.table.layout import areas
@@ -31,4 +32,5 @@ GAME_UI: Final = GameUi(
     editor=board_editor,
     milestones={ev.MissionDone.kind: "ring", ev.FigureBeaten.kind: "swords"},
     milestone_words={"ring": N_("Mission done"), "swords": N_("Figure beaten")},
+    lane_signs=SIGNS,
 )

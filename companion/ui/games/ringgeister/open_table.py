@@ -11,6 +11,7 @@ from companion.games.ringgeister.state import Phase, State
 from companion.games.ringgeister.view import table
 from companion.ui.boards.open_table import OpenTable
 from companion.ui.games.ringgeister.drawing import drawing, fit
+from companion.ui.games.ringgeister.lane_signs import SIGNS
 from companion.ui.games.ringgeister.table import wording as table_words
 from companion.ui.games.ringgeister.wording import RinggeisterVoice, voice
 from companion.ui.i18n.phrasing import capitalised
@@ -73,4 +74,4 @@ def _described(told: RinggeisterVoice, state: State) -> Iterator[str]:
         yield _("Current card: {drawn}.").format(drawn=told.card(view.card.id))
 
 
-OPEN_TABLE: Final = OpenTable(fit, drawing, voice, due, odds, described)
+OPEN_TABLE: Final = OpenTable(fit, drawing, voice, due, odds, described, SIGNS)

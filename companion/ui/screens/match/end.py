@@ -133,7 +133,7 @@ class EndScreen(BaseScreen):
         setup = self._match.referee.setup
         match self._sheet:
             case "points" if found is not None:
-                return [Image(area, chart.curves(setup, found))]
+                return chart.course(room, self._match, found, area, explained=True)
             case "dice" if found is not None:
                 return chart.rolls(room, found, area)
             case "deeds" if found is not None:
@@ -229,7 +229,7 @@ def _result(
             Label(Words(text, box, sizes.body, "text", room.theme.ink_soft))
             for text, box in zip(below, small, strict=True)
         ),
-        *([Image(plate, chart.curves(referee.setup, found))] if found and drawn else ()),
+        *(chart.course(room, match, found, plate) if found and drawn else ()),
     ]
 
 

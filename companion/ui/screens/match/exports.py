@@ -130,7 +130,7 @@ def picture(room: Room, match: MatchInPlay, found: MatchStatistics | None) -> by
         *table_of(large, table, stand.headings, lines, frozenset(winners)),
     ]
     if found is not None and found.line and found.turns:
-        widgets.append(Image(below, chart.curves(setup, found)))
+        widgets += chart.course(large, match, found, below)
     return drawn(large, widgets)
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.game import Seat
-from companion.games.ringgeister.tally import RinggeisterTally
+from companion.core.statistics_api import Lanes, Mark, Span
+from companion.games.ringgeister.events import MatchEnded, MissionDone
+from companion.games.ringgeister.tally import LOST, MISSION, WON, RinggeisterTally
 from tests.support.rules.ringgeister.table import GAME, THREE, Table, scene
 
 GREEN, VIOLET = Seat(0), Seat(1)
@@ -38,6 +40,13 @@ class Counted:
     def feats(self) -> dict[str, tuple[int, int, int]]:
         """Name → seat, value and turn."""
         return {one.name: (one.seat, one.value, one.turn) for one in self.tally.feats()}
+
+    @property
+    def lanes(self) -> Lanes:
+        """Who bore the Ring; a turn is over."""
+        found = self.tally.lanes()
+        assert found is not None
+        return found
 
 
 def test_a_mission_is_counted_and_stands_in_the_chart() -> None:
@@ -117,6 +126,9 @@ def test_turns_with_the_ring_in_a_row() -> None:
     assert counted.numbers["ring_turns"] == (1, 3, 0)
     assert counted.tally.standing(GAME.view(table.state, None)) == (1, 3, 0)
     assert counted.feats["longest_ring"] == (VIOLET, 3, 3)
+    assert counted.lanes.spans == (Span(VIOLET, 1, 3), Span(GREEN, 4, 4))
+    assert [counted.lanes.held_by(Seat(seat)) for seat in range(3)] == [1, 3, 0]
+    assert (counted.lanes.turns, counted.lanes.marks, counted.lanes.ending) == (4, (), None)
 
 
 def test_the_turn_of_the_mountain_counts_and_an_agreement_does_not() -> None:
@@ -124,7 +136,19 @@ def test_the_turn_of_the_mountain_counts_and_an_agreement_does_not() -> None:
     counted = Counted(table).walk("green_hobbit", "b3.fire")
     assert counted.numbers == {"walks": (1, 0), "ring_turns": (1, 0)}
     assert counted.feats["longest_ring"] == (GREEN, 1, 1)
+    assert counted.lanes.ending == Mark(WON, GREEN, 1)
     ended = Counted(Table().given(card="green1"))
     _state, events = GAME.conclude(ended.table.state)
     ended.tally.follow(99, ended.table.state, events)
     assert ended.numbers == {}
+    assert ended.tally.lanes() is None, "nobody has borne the Ring for a turn"
+
+
+def test_missions_and_who_lost_the_ring_are_marked() -> None:
+    table = Table().given(green_hobbit="b3.g3", card="green1")
+    counted = Counted(table)
+    events = MissionDone("violet", "s.h"), MatchEnded((), "ring_taken")
+    counted.tally.follow(99, table.state, events)
+    assert counted.lanes.marks == (Mark(MISSION, VIOLET, 1),)
+    assert counted.lanes.ending == Mark(LOST, GREEN, 1)
+    assert counted.lanes.spans == (Span(GREEN, 1, 1),)
