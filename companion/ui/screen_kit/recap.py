@@ -34,7 +34,8 @@ _LARGER: Final = 1.15
 """How large the letters are, as a part of those of sentences: they are read from across a table."""
 _LINES: Final = 3
 _LINES_EACH: Final = 2
-"""So many lines a turn has, and so many where as many turns are told as fit a wide screen."""
+"""So many lines a turn has, and so many where as many turns are told as fit a wide screen;
+one more on an upright screen, which is narrow."""
 
 
 class Told(NamedTuple):
@@ -142,7 +143,7 @@ def recap(
     if not turns or turns[-1].seq <= shell.ticked:
         return []
     wordings = tuple((turn.colour, tuple(_wordings(turn))) for turn in turns)
-    lines = _LINES if len(turns) < _MOST else _LINES_EACH
+    lines = (_LINES if len(turns) < _MOST else _LINES_EACH) + int(room.sizes.portrait)
     px, places = round(room.sizes.body * _LARGER), ground.points(ground.places)
     sheet = RecapSheet(ground.area, wordings, px, lines, keep, places, ground.reach)
     return [sheet, TapArea("told", sheet.rect, ticked_off(turns[-1].seq), Layer.OVER)]
