@@ -115,7 +115,7 @@ def _turn_by_turn(
         lines = curve_lines(match.setup, found)
         return lambda size, theme: chart.curves.__wrapped__(size, lines, _LETTERS_PX, "", theme)
     signs = open_tables.find(match.setup.game).lane_signs
-    rows, turns = lane_rows(match.setup, found.lanes, signs), found.turn_count
+    rows, turns = lane_rows(match.setup, found.lanes, signs), found.lanes.turns
     return lambda size, theme: lanes.picture.__wrapped__(size, rows, turns, _LETTERS_PX, 0, theme)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.ui.screen_kit.due import settle
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
-from companion.ui.screens.match.chart import InLanes
+from companion.ui.screens.match.lane_chart import LaneChart
 from companion.ui.shell.stage import Stage
 from companion.ui.theme import LIGHT
 from companion.ui.widgets.parts import Image, Label, Sheet
@@ -158,12 +158,8 @@ def test_the_podium_says_of_the_bearer_alone_that_they_bear_the_ring(desk: Simul
     assert told.count("missions left 0") == 3
 
 
-def journeys(stage: Stage) -> list[InLanes]:
-    return [
-        one.picture
-        for one in stage.widgets()
-        if isinstance(one, Image) and isinstance(one.picture, InLanes)
-    ]
+def journeys(stage: Stage) -> list[LaneChart]:
+    return [one for one in stage.widgets() if isinstance(one, LaneChart)]
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=str)
@@ -176,12 +172,12 @@ def test_the_ring_s_journey_has_a_lane_for_everybody_and_says_what_it_shows(
     assert {"The Ring's journey", "bears the Ring", "Mission done"} <= set(found)
     assert "Missions done" not in found
     (lanes,) = journeys(stage)
-    assert [row.colours for row in lanes.rows] == [("green",), ("violet",), ("orange",)]
-    bars = [bar for row in lanes.rows for bar in row.bars]
+    assert [row.colours for row in lanes.lanes] == [("green",), ("violet",), ("orange",)]
+    bars = [bar for row in lanes.lanes for bar in row.bars]
     borne = sorted(turn for first, last in bars for turn in range(first, last + 1))
     assert borne == list(range(1, lanes.turns + 1)), "in every turn somebody bears it"
-    assert [len(row.spots) for row in lanes.rows] == [1, 1, 1]
-    assert [row.end is not None for row in lanes.rows] == [False, True, False]
+    assert [len(row.spots) for row in lanes.lanes] == [1, 1, 1]
+    assert [row.end is not None for row in lanes.lanes] == [False, True, False]
     words = [words for one in stage.widgets() for words in one.words()]
     names = [one.fitted() for one in words if one.text in ("Ada", "Ben", "Cem")]
     assert [one.px for one in names] == [stage.room.sizes.body] * 3

@@ -26,11 +26,11 @@ from companion.ui.theme import ARMIES, Army, Theme, mix
 Sign: TypeAlias = Callable[[str, int, Theme], pygame.Surface]
 """Draws a sign: the army whose it is, how high in pixels, colours by role."""
 
-_HIGHEST = 6.4
+_HIGHEST = 7.5
 _STACKED = 4.4
 """How high a lane is at most, and from what on arms stand above the name, in heights of a figure on
 the scale."""
-_RIM_PX = 3
+_RIM_PX = 8
 _LEAST_SIGN = 0.55
 """How high the sign on a bar is at least, in heights of a figure on the scale."""
 _LEAST_GAP_PX = 7
@@ -85,7 +85,7 @@ class _Plan:
         self.block = self.sign + min(high * 0.04, px * 0.4) + self.bar
         aside = px // 3 + names_px if names_px and not self.stacked else 0
         left = _RIM_PX + max(self.crest + aside, names_px) + px // 2
-        right = self.end + px // 3
+        right = self.end + px // 2 + _RIM_PX // 2
         self.field = Rect(left, 4, max(8, size[0] - left - right), round(high * lanes))
 
     def x(self, turn: float) -> float:
@@ -143,7 +143,7 @@ def picture(
     plan = _Plan(size, len(lanes), turns, px, names_px)
     made.blit(_ground(size, plan, len(lanes), theme), (0, 0))
     _scale(made, plan, theme)
-    made.blit(_thread(size, plan, lanes, theme), (0, 0))
+    _thread(made, plan, lanes, theme)
     for number, lane in enumerate(lanes):
         _bars(made, plan, number, lane, theme)
     for number, lane in enumerate(lanes):
@@ -163,15 +163,21 @@ def picture(
 
 
 def _ground(size: tuple[int, int], plan: _Plan, lanes: int, theme: Theme) -> pygame.Surface:
-    """A plate with a fine double border, every other lane a little darker, each with its track."""
+    """A plate with a fine double border, every other lane a little darker, each with its track.
+
+    The lanes are as broad as the picture: names and the sign of how it ended stand on them, too.
+    """
     c = Canvas(size, size[0], theme.ink)
-    x, y, w, h = plan.field
+    x, y, w, h = Rect(3, plan.field.y, size[0] - 6, plan.field.h)
     light = mix(theme.panel, theme.parchment_light, 0.6)
     for lane in range(lanes):
         tone = light if lane % 2 == 0 else mix(light, theme.parchment_shade, 0.3)
         c.polygon(_box(x, plan.top(lane), w, plan.high), tone)
     c.polygon(_box(x, y, w, h), None, theme.ink_soft, 1.4)
     c.polygon(_box(x - 3, y - 3, w + 6, h + 6), None, mix(theme.line, theme.panel, 0.3), 0.8)
+    x, w = plan.field.x, plan.field.w
+    for edge in (x, x + w):
+        c.line([(edge, y), (edge, y + h)], mix(theme.line, theme.panel, 0.3), 0.8)
     tone = mix(theme.line, theme.panel, 0.25)
     for lane in range(lanes):
         at = x + 5.0
@@ -195,30 +201,27 @@ def _scale(made: pygame.Surface, plan: _Plan, theme: Theme) -> None:
         write(made, str(turn), "number", px, theme.ink_soft, (x, field.bottom + px * 1.05))
 
 
-def _thread(
-    size: tuple[int, int], plan: _Plan, lanes: Sequence[Lane], theme: Theme
-) -> pygame.Surface:
+def _thread(made: pygame.Surface, plan: _Plan, lanes: Sequence[Lane], theme: Theme) -> None:
     """The way from bar to bar, and on to where it ended."""
-    c = Canvas(size, size[0], theme.gold_edge)
     every = sorted((*bar, number) for number, lane in enumerate(lanes) for bar in lane.bars)
     passes = [
-        (plan.x(first - 1), plan.track(here), plan.track(there))
+        (round(plan.x(first - 1)), *sorted((round(plan.track(here)), round(plan.track(there)))))
         for (_first, _last, here), (first, _end, there) in pairwise(every)
         if here != there
     ]
     close = len(passes) * _LEAST_GAP_PX > plan.field.w
-    wide = 1.0 if close else max(1.6, plan.bar * 0.1)
-    for x, above, below in passes:
-        if not close:
-            c.line([(x, above), (x, below)], theme.gold_edge, wide + 1.4)
-        c.line([(x, above), (x, below)], theme.gold, wide)
+    wide, rim = (1, 0) if close else (max(2, plan.bar // 9), 1)
+    ways = [Rect(x - wide // 2, top, wide, bottom - top) for x, top, bottom in passes]
     for number, lane in enumerate(lanes):
         if lane.end is not None:
-            y = plan.track(number)
-            way = [(plan.x(plan.turns) - 2, y), (size[0] - plan.end / 2, y)]
-            c.line(way, theme.gold_edge, wide + 1.4)
-            c.line(way, theme.gold, wide)
-    return c.done()
+            far = plan.px // 3 + plan.end // 2
+            ways.append(
+                Rect(plan.field.right - 1, round(plan.track(number)) - wide // 2, far, wide)
+            )
+    for way in ways:
+        made.fill(theme.gold_edge, way.inflate(2 * rim, 2 * rim))
+    for way in ways:
+        made.fill(theme.gold, way)
 
 
 def _bars(made: pygame.Surface, plan: _Plan, number: int, lane: Lane, theme: Theme) -> None:

@@ -43,7 +43,7 @@ _BY_PARTS: Final = (
 FOLDER: Final = Path(__file__).parents[2] / "ui" / "snapshots"
 """Where the kept pictures are."""
 SPREAD: Final = 17
-COLOURS: Final = (88, 96, 112, 128, 256)
+COLOURS: Final = (88, 96, 112, 128, 160, 192, 256)
 """How fine a kept picture's colours are, see `paletted`; the fewest that are enough."""
 
 WIDE, TALL = (800, 480), (720, 1280)

@@ -223,7 +223,7 @@ LEFT_OUT: Final[dict[str, str]] = {
     "tiles-spare": _SAME.format("tiles-laid, with a box"),
     "tiles-spare-many": _SAME.format("tiles-laid, with a box"),
     "walk-walking": _SAME.format("film-wind, before the wind blows"),
-    "tiles-end-points": _SAME.format("end: points, with other curves"),
+    "tiles-end-points": _SAME.format("tiles-end upright, with larger lanes"),
     "tiles-end-deeds": _SAME.format("end: deeds, with other lines"),
     "teach": _SAME.format("boards-which-game, with one game more"),
     "board-zones": _SAME.format("board-tiles, with another board"),

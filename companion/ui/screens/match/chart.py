@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pygame import Rect
 
 from companion.core.game import Setup
-from companion.core.statistics_api import HELD, Lanes
 from companion.referee.statistics import MatchStatistics, chances
 from companion.ui.art import chart
-from companion.ui.art import lanes as art
-from companion.ui.art.lanes import Lane
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
+from companion.ui.screens.match import lane_chart
 from companion.ui.screens.match.figure_words import (
     counts_of,
     curve_lines,
     fairness,
-    lane_rows,
     line_title,
     roll_columns,
 )
@@ -30,7 +26,7 @@ from companion.ui.widgets.layout import columns, rows
 from companion.ui.widgets.level import level
 from companion.ui.widgets.parts import Button, Image, Kind, Label, Sheet
 from companion.ui.widgets.pen import Pen, Words
-from companion.ui.widgets.picture import Crests, Icon, put
+from companion.ui.widgets.picture import Crests, Icon
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,40 +65,6 @@ class Rolled:
         pen.surface.blit(picture, box)
 
 
-@dataclass(frozen=True, slots=True)
-class InLanes:
-    """Who held what the match is about, turn by turn.
-
-    Attributes:
-        rows: one a player.
-        turns: how many there are.
-        names_px: how much room is left for names.
-    """
-
-    rows: tuple[Lane, ...]
-    turns: int
-    names_px: int
-
-    def draw(self, pen: Pen, box: Rect) -> None:
-        """Draw it; the picture is kept."""
-        picture = art.picture(
-            box.size, self.rows, self.turns, pen.sizes.body, self.names_px, pen.theme
-        )
-        pen.surface.blit(picture, box)
-
-
-@dataclass(frozen=True, slots=True)
-class _SignPicture:
-    """A sign of the lanes, in an army's colours."""
-
-    sign: art.Sign
-    colour: str
-
-    def draw(self, pen: Pen, box: Rect) -> None:
-        """Draw it as large as the box allows."""
-        put(pen, self.sign(self.colour, min(box.w, box.h), pen.theme), box)
-
-
 def course(
     room: Room, match: MatchInPlay, found: MatchStatistics, area: Rect, *, explained: bool = False
 ) -> list[Widget]:
@@ -113,58 +75,12 @@ def course(
         match: the match.
         found: its figures.
         area: what it may fill.
-        explained: with what the lanes mean, below them.
+        explained: with what lanes mean, below them.
     """
-    setup, lanes = match.referee.setup, found.lanes
-    if lanes is None:
+    setup = match.referee.setup
+    if found.lanes is None:
         return [Image(area, Curves(curve_lines(setup, found), line_title(found)))]
-    sizes, signs = room.sizes, match.game_ui.lane_signs
-    rows_of, turns = lane_rows(setup, lanes, signs), max(lanes.turns, found.turn_count)
-    whole = area
-    if explained:
-        area, key = rows(area, [0.5, sizes.body * 1.5], sizes.gap // 2)
-    seats = setup.seats
-    most = round(area.w * (0.26 if sizes.portrait else 0.2))
-    box = Rect(0, 0, most, round(sizes.body * 1.4))
-    names = level(
-        [Label(Words(seat.name, box, sizes.body, "text_bold", None, -1, lines=1)) for seat in seats]
-    )
-    wide = max(one.text.fitted().width for one in names if isinstance(one, Label)) + 2
-    high = art.height(area.size, len(seats), sizes.body)
-    drawn = Rect(area.x, area.y, area.w, high)
-    if explained:
-        drawn.y = whole.y + (whole.h - high - key.h - sizes.gap // 2) // 2
-        key.y = drawn.bottom + sizes.gap // 2
-    places = art.names(drawn.size, len(seats), sizes.body, wide)
-    labels = [
-        replace(one, text=replace(one.text, box=place.move(drawn.topleft)))
-        for one, place in zip(names, places, strict=True)
-        if isinstance(one, Label)
-    ]
-    picture = Image(drawn, InLanes(rows_of, turns, wide))
-    return [picture, *labels, *(_key(room, lanes, signs, setup, key) if explained else ())]
-
-
-def _key(
-    room: Room, lanes: Lanes, signs: Mapping[str, art.Sign], setup: Setup, area: Rect
-) -> list[Widget]:
-    """What the bars and the signs mean, side by side in the middle."""
-    px, done = room.sizes.body, {mark.kind: mark.seat for mark in reversed(lanes.marks)}
-    told = [(HELD, 0, lanes.held)]
-    told += [(kind, done[kind], words) for kind, words in lanes.words if kind in done]
-    texts = [Words(_(words), area, px, "text", room.theme.ink_soft) for _kind, _at, words in told]
-    gap = px * 2
-    most = (area.w - gap * (len(told) - 1)) // len(told)
-    wide = [min(most, round(px * 1.8) + text.fitted().width + 2) for text in texts]
-    x = area.centerx - (sum(wide) + gap * (len(wide) - 1)) // 2
-    found: list[Widget] = []
-    for (kind, seat, _words), text, span in zip(told, texts, wide, strict=True):
-        icon = Rect(x, area.y, round(px * 1.4), area.h)
-        rest = Rect(x + round(px * 1.8), area.y, span - round(px * 1.8), area.h)
-        found.append(Image(icon, _SignPicture(signs[kind], setup.seats[seat].colours[0])))
-        found.append(Label(replace(text, box=rest, align=-1, lines=1)))
-        x += span + gap
-    return found
+    return lane_chart.widgets(room, match, found.lanes, area, explained=explained)
 
 
 def rolls(room: Room, found: MatchStatistics, area: Rect) -> list[Widget]:
