@@ -91,7 +91,7 @@ def _known() -> set[str]:
 
 KNOWN = _known()
 NAMES = re.compile(
-    r"Ada|Ben|Chloé|Dörte|Emil|Maxim(iliane-Lui\w*|\w*\.)|Bartho(lomäus( Hoh)?|\w*\.)"
+    r"Ada|Ben|Chloé|Dörte|Emil|Maxim(iliane-Lui\w*|\w*\.)|Hoh|Bartho(lomäus( Hoh)?|\w*\.)"
     r"|English|Français|Deutsch|Nederlands|Español"
     r"|GPIO\d+, pin \d+|^abc$|usb-\S+|/\w\S+"
     r"|\w+\.(zip|board|db)|\bexport(?=\.$)|Island( \d)?|Goodix Capacitive TouchScreen"
