@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, TypeGuard
+from typing import TypeGuard
 
 from companion.core.game import Json
-from companion.core.refusal import Refusal
 from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander.state import Phase, State
 from companion.games.rheinlander.view import TableView
@@ -24,6 +23,7 @@ from companion.ui.games.rheinlander.board_widget import BoardPart
 from companion.ui.games.rheinlander.table import above, primary, reminders, saved_entry, wording
 from companion.ui.games.rheinlander.table import entry as entries
 from companion.ui.games.rheinlander.table.accounts import accounts, summands
+from companion.ui.games.rheinlander.table.card_play import CardPlay
 from companion.ui.games.rheinlander.table.consequences import foretold
 from companion.ui.games.rheinlander.table.entry import EMPTY, Entry, Lights
 from companion.ui.games.rheinlander.table.layout import TableAreas, areas
@@ -49,8 +49,6 @@ from companion.ui.screen_kit.worn_colour import worn_colour
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.parts import Button, Sheet
 
-_PLACING: Final = (mv.Place, mv.Reinforce, mv.Convert)
-
 
 def _is_key(one: Widget) -> TypeGuard[Button]:
     """Whether a button of the pad: nobody plays for a computer."""
@@ -64,7 +62,7 @@ class TableScreen(BaseScreen):
         """Nothing is entered."""
         self._match = match
         self.shell = TableShell()
-        self._entry: Entry = EMPTY
+        self._playing = CardPlay(match, self.shell, self._follow)
         self._made_in: State | None = None
         self._played = 0
         self._news = TableNews()
@@ -77,7 +75,7 @@ class TableScreen(BaseScreen):
     @property
     def entry(self) -> Entry:
         """What is entered."""
-        return self._entry
+        return self._playing.entry
 
     @property
     def moving(self) -> bool:
@@ -119,7 +117,7 @@ class TableScreen(BaseScreen):
             self._news.follow(before, referee, news, back=back)
         if not self._drawing:
             self._motion.follow(before, referee.queries, room, back=back)
-        self._entry = entries.begin(state, self._entry)
+        self._playing.entry = entries.begin(state, self.entry)
         told = wanted(room.preferences, reminders.STEPS) and not self._news.was_put_back
         self._settling.follow(referee.queries, self._voice, wanted=told)
         self._grid, self._duchy = False, ""
@@ -128,7 +126,7 @@ class TableScreen(BaseScreen):
     def saved_state(self, room: Room) -> Json:
         """What is entered and how far the settling is, as JSON."""
         self._follow(room)
-        return saved_entry.write(self._entry, self._settling.done, self._match.referee.queries.seq)
+        return saved_entry.write(self.entry, self._settling.done, self._match.referee.queries.seq)
 
     def restore(self, saved: Json, room: Room) -> None:
         """Restore it, if the position is still the same.
@@ -138,7 +136,7 @@ class TableScreen(BaseScreen):
         """
         self._follow(room)
         seq = self._match.referee.queries.seq
-        self._entry, done = saved_entry.read(saved, self._state, seq)
+        self._playing.entry, done = saved_entry.read(saved, self._state, seq)
         self._settling.resume(done)
 
     def _lit(self) -> Lights:
@@ -146,8 +144,8 @@ class TableScreen(BaseScreen):
         known, state = self._lights, self._state
         if self._computer is not None and self._computer.decides:
             return Lights()
-        if known is None or known[0] is not state or known[1] != self._entry:
-            known = (state, self._entry, entries.lights(state, self._entry))
+        if known is None or known[0] is not state or known[1] != self.entry:
+            known = (state, self.entry, entries.lights(state, self.entry))
             self._lights = known
         return known[2]
 
@@ -197,8 +195,8 @@ class TableScreen(BaseScreen):
         if view.result is not None:
             return accounts(room, at, view, self._voice)
         return pad(
-            room.sizes, at, self._state, self._entry, self._voice, open_=self._grid,
-            numbers=self._settling.step is None and not self._entry.looks,
+            room.sizes, at, self._state, self.entry, self._voice, open_=self._grid,
+            numbers=self._settling.step is None and not self.entry.looks,
         )  # fmt: skip
 
     def _over(
@@ -216,17 +214,17 @@ class TableScreen(BaseScreen):
         if self._computer is not None:
             return []
         if self._grid:
-            return [above.cards(room, at.board, self._state, self._entry)]
+            return [above.cards(room, at.board, self._state, self.entry)]
         if (step := self._settling.step) is not None and step.place:
             return above.settling(room, board, step)
         done = [] if self._begun else above.done(room, ground, self._match, self.shell, self._voice)
-        return done or above.reminder(room, ground, self._state, self._entry, self._voice)
+        return done or above.reminder(room, ground, self._state, self.entry, self._voice)
 
     def _panel_model(self) -> PanelModel:
         state, voice, step = self._state, self._voice, self._settling.step
-        words, referee = wording.due(state, self._entry, voice), self._match.referee
-        button = primary.button(referee, self._settling, self._entry, drawing=self._drawing)
-        foreseen = wording.outlook(state, self._entry) if self._entry.looks else None
+        words, referee = wording.due(state, self.entry, voice), self._match.referee
+        button = primary.button(referee, self._settling, self.entry, drawing=self._drawing)
+        foreseen = wording.outlook(state, self.entry) if self.entry.looks else None
         if foreseen is not None:
             words = foretold(foreseen)
         elif step is not None:
@@ -236,21 +234,21 @@ class TableScreen(BaseScreen):
         told, first = self._news.told(referee, voice), self._news.first(referee, voice)
         if state.phase is Phase.OVER:
             told, first = summands(referee.game.view(state, None), voice), ""
-        news = "" if step is not None or self._entry.looks else told
+        news = "" if step is not None or self.entry.looks else told
         if news and self._news.was_put_back and not self._begun:
             # What hands put back is read from a metre away; what comes then stands small.
             words, news, first = news, words, ""
         name = voice.name(worn_colour(self._match, state.colour))
-        card = None if self._computer is not None else (self._entry.typed, state.colour)
+        card = None if self._computer is not None else (self.entry.typed, state.colour)
         return PanelModel(name, words, news, first, step, button, foreseen, card)
 
     @property
     def _begun(self) -> bool:
         """Whether something is begun that a tap can cancel."""
-        return self._grid or bool(self._duchy) or self._entry != entries.begin(self._state)
+        return self._grid or bool(self._duchy) or self.entry != entries.begin(self._state)
 
     def _board(self, room: Room, at: TableAreas, view: TableView) -> BoardPart:
-        state, entry, lights = self._state, self._entry, self._lit()
+        state, entry, lights = self._state, self.entry, self._lit()
         step = self._settling.step
         chosen = {entry.target} if entry.target and not entry.looks else set()
         chosen |= {step.place} - {""} if step is not None else set()
@@ -288,23 +286,23 @@ class TableScreen(BaseScreen):
             case "place":
                 self._tapped(str(intent.arg), room)
             case "digit":
-                self._digit(str(intent.arg), room)
+                self._playing.digit(str(intent.arg), room)
             case "card":
-                self._card(str(intent.arg), room)
+                self._playing.card(str(intent.arg), room)
             case "wait":
-                self._entry = Entry(target=str(intent.arg))
+                self._playing.entry = Entry(target=str(intent.arg))
             case "pile":
                 self._grid = not grid
             case "bastion" | "numbers":
-                builds = intent.name == "bastion" and not self._entry.bastion
-                self._entry = Entry(bastion=True) if builds else EMPTY
+                builds = intent.name == "bastion" and not self.entry.bastion
+                self._playing.entry = Entry(bastion=True) if builds else EMPTY
                 self._settling.skip()
             case "kind":
-                self._entry = Entry(marker=str(intent.arg))
+                self._playing.entry = Entry(marker=str(intent.arg))
             case "duchy":
                 self._duchy = str(intent.arg)
             case "do":
-                self._make(self._entry.target, room)
+                self._playing.make(self.entry.target, room)
             case "done":
                 self._settling.done += 1
             case "coins":
@@ -315,75 +313,18 @@ class TableScreen(BaseScreen):
             case "undo":
                 undo.take_back(room, self._match)
             case "castle":
-                self._play(mv.GiveCastle(str(intent.arg)), room, "")
-            case "discard" if self._entry.card is not None:
-                self._play(mv.Discard(self._entry.card), room, "")
+                self._playing.play(mv.GiveCastle(str(intent.arg)), room, "")
+            case "discard" if self.entry.card is not None:
+                self._playing.play(mv.Discard(self.entry.card), room, "")
             case "reshuffle" | "end":
-                self._play(mv.End() if intent.name == "end" else mv.Reshuffle(), room, "")
+                self._playing.play(mv.End() if intent.name == "end" else mv.Reshuffle(), room, "")
             case "stands" if (answer := self._match.referee.answered) is not None:
-                self._play(answer, room, "")
+                self._playing.play(answer, room, "")
             case "cancel" | BACK.name if grid or duchy or drawing_ or self._begun:
                 if not (grid or duchy or drawing_):
-                    self._entry = entries.begin(self._state)
+                    self._playing.entry = entries.begin(self._state)
             case _:
                 self.shell.leaves(intent, room)
-
-    def _digit(self, digit: str, room: Room) -> None:
-        """A key of the pad."""
-        if (gone := entries.discarded(self._state, self._entry, digit)) is not None:
-            self._entry = entries.begin(self._state)
-            self.shell.refuse(room, "", gone)
-        elif entries.leads_on(self._state, self._entry, digit) and self._turn_begun(room):
-            self._entry = entries.pressed(self._state, self._entry, digit)
-            if not entries.is_whole(self._state, self._entry) or self._lies_open(room):
-                return
-            if self._entry.target:
-                self._make(self._entry.target, room)
-
-    def _lies_open(self, room: Room) -> bool:
-        """Whether nobody can hold the card: it lies open before a computer player (RL 4.2)."""
-        card, programs = self._entry.card, self._match.referee.programs
-        why = None if card is None else programs.judge(self._state, mv.Discard(card))
-        if why is not None:
-            self._entry = entries.begin(self._state)
-            self.shell.refuse(room, "", why)
-        return why is not None
-
-    def _card(self, card: str, room: Room) -> None:
-        """A card of the grid: the square that waits for it is played."""
-        if self._turn_begun(room):
-            target = "" if self._entry.looks else self._entry.target
-            self._entry = Entry(card, target)
-            if target:
-                self._make(target, room)
-
-    def _turn_begun(self, room: Room) -> bool:
-        """Whether a card can be played; after a turn its number ends that first."""
-        if self._state.phase is Phase.BUILD:
-            if self._state.ending:
-                self.shell.refuse(room, "", _("The match ends after this turn."))
-            else:
-                self._play(mv.End(), room, "")
-        return self._state.phase is Phase.CARD
-
-    def _make(self, place: str, room: Room) -> None:
-        """Make the move that is entered for a square."""
-        made = self._meant(replace(self._entry, looks=False), place)
-        if isinstance(made, _PLACING) and not self._entry.looks and self._looks(made, room):
-            self._entry = Entry(str(made.card), place, looks=True)
-        elif isinstance(made, Refusal):
-            self._entry = replace(self._entry, target="", looks=False)
-            self.shell.refuse(room, place, made)
-        elif not isinstance(made, Entry):
-            self._play(made, room, place)
-
-    def _meant(self, entry: Entry, place: str) -> Entry | mv.Move | Refusal:
-        """What a tap means; no card that lies open before somebody else (RL 4.2)."""
-        made = entries.tapped(self._state, entry, place)
-        return (self._match.referee.judge(made) or made) if isinstance(made, _PLACING) else made
-
-    def _looks(self, made: entries.Placing, room: Room) -> bool:
-        return reminders.worth_a_look(room.preferences, self._state, made)
 
     def _tapped(self, place: str, room: Room) -> None:
         """A place was tapped: a move, a square that waits for its card, or why not."""
@@ -394,32 +335,11 @@ class TableScreen(BaseScreen):
             else:
                 self.shell.refuse(room, place, _("Move its pieces as you're told, then tap Done."))
             return
-        entry = self._entry
-        if place == entry.target and (entry.looks or entry.card is not None):
-            self._make(place, room)
-            return
-        waits = replace(entry, target="", looks=False)
-        made = self._meant(waits, place)
-        if isinstance(made, Entry):
-            self._entry = made if place != entry.target else waits
-        elif isinstance(made, Refusal):
-            self.shell.refuse(room, place, made)
-        elif isinstance(made, _PLACING) and self._looks(made, room):
-            self._entry = Entry(str(made.card), place, looks=True)
-        else:
-            self._play(made, room, place)
-
-    def _play(self, move: mv.Move, room: Room, place: str) -> None:
-        """Make a move; a refusal is said at `place`."""
-        refusal = self._match.play(move)
-        if refusal is not None:
-            self.shell.refuse(room, place, refusal)
-        elif not room.fault:
-            self._follow(room)
+        self._playing.tapped(place, room)
 
     def typed(self, key: KeyStroke, room: Room) -> bool:
         """Digits are keys of the pad; backspace clears them; a question mark shows the advice."""
-        if key.name is KeyName.BACKSPACE and self._entry.typed:
+        if key.name is KeyName.BACKSPACE and self.entry.typed:
             self.answer(Intent("cancel"), room)
             return True
         if key.name is KeyName.TEXT and key.text in tuple("0123456789") and not self._computer:
