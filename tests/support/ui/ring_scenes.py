@@ -76,7 +76,7 @@ def found_walk(
 def going(desk: SimulatedDesk, wanted: Callable[[Foreseen], bool]) -> Stage:
     """A walk that is begun, and not walked yet."""
     stage, walk = found_walk(desk, wanted)
-    ring_table(stage)._plan = Going(walk.figure, walk.to)
+    ring_table(stage).playing.plan = Going(walk.figure, walk.to)
     return stage
 
 

@@ -11,11 +11,9 @@ from collections.abc import Sequence
 
 from companion.core.game import Json
 from companion.games.ringgeister import deck
-from companion.games.ringgeister import moves as mv
 from companion.games.ringgeister.state import State
 from companion.games.ringgeister.view import TableView
 from companion.referee.prompts import PromptKind
-from companion.referee.sources import GLASS, TABLE
 from companion.ui.games.ringgeister.film import Turning
 from companion.ui.games.ringgeister.table import advice as table_advice
 from companion.ui.games.ringgeister.table import (
@@ -34,7 +32,7 @@ from companion.ui.games.ringgeister.table.heading import acting, heading
 from companion.ui.games.ringgeister.table.layout import areas
 from companion.ui.games.ringgeister.table.marks import marks
 from companion.ui.games.ringgeister.table.mission_notes import MissionNotes
-from companion.ui.games.ringgeister.table.move_plan import IDLE, Going, KeyingIn, MovePlan
+from companion.ui.games.ringgeister.table.move_plan import IDLE, KeyingIn, MovePlan
 from companion.ui.games.ringgeister.table.scoreboard import (
     CardInForce,
     Scoreboard,
@@ -42,6 +40,7 @@ from companion.ui.games.ringgeister.table.scoreboard import (
     standings,
 )
 from companion.ui.games.ringgeister.table.shown_card import SEEN
+from companion.ui.games.ringgeister.table.walk_play import WalkPlay
 from companion.ui.games.ringgeister.table.working_view import WorkingView
 from companion.ui.games.ringgeister.wording import RinggeisterVoice
 from companion.ui.i18n.phrasing import sentences
@@ -69,7 +68,7 @@ class TableScreen(BaseScreen):
         self.shell = TableShell()
         self.film = FilmPlayer()
         self.board = WorkingView()
-        self._plan: MovePlan = IDLE
+        self.playing = WalkPlay(match, self.shell, self.board.camera)
         self._made_in: State | None = None
         self._news: list[Json] = []
         self._flash: frozenset[str] = frozenset()
@@ -82,7 +81,7 @@ class TableScreen(BaseScreen):
     @property
     def plan(self) -> MovePlan:
         """The player's unfinished move."""
-        return self._plan
+        return self.playing.plan
 
     @property
     def moving(self) -> bool:
@@ -122,7 +121,7 @@ class TableScreen(BaseScreen):
         named = {value for event in written for value in event.values() if isinstance(value, str)}
         places = state.terms.board.point_index.keys() | state.terms.board.field_index.keys()
         self._flash = frozenset(named & places) if before is not None else frozenset()
-        self._plan = move_builder.begin(state)
+        self.playing.plan = move_builder.begin(state)
         self.shell.renew(room, self._match)
         self.board.camera.follow()
         return state
@@ -134,7 +133,7 @@ class TableScreen(BaseScreen):
         return {
             "film": number,
             "ticked": sorted(self.film.ticked),
-            "plan": move_plan.write(self._plan),
+            "plan": move_plan.write(self.plan),
         }
 
     def restore(self, saved: Json, room: Room) -> None:
@@ -154,7 +153,7 @@ class TableScreen(BaseScreen):
         if not move_builder.fits(state, plan):
             raise ValueError("the position does not allow it")
         if plan != IDLE:
-            self._plan = plan
+            self.playing.plan = plan
 
     # What is shown
 
@@ -165,14 +164,14 @@ class TableScreen(BaseScreen):
         at, voice, shown = areas(room.sizes), self._voice, self.film.shown(room)
         computer = computers_turn(self._match) if shown is None else None
         busy = self._drawing or (computer is not None and computer.decides)
-        pointed = marks(state, view, self._plan, self._flash, busy=busy, act=shown is not None)
+        pointed = marks(state, view, self.plan, self._flash, busy=busy, act=shown is not None)
         board, overview = self.board.widgets(
             room,
             at,
             self._match.referee.setup,
             view,
             state,
-            self._plan,
+            self.plan,
             pointed,
             shown,
             self.film.passing(room),
@@ -185,16 +184,16 @@ class TableScreen(BaseScreen):
         text, weighty = self._text(view, voice, shown, brief=True)
         level = self.board.camera.level
         name = "" if weighty and any(text) and not room.sizes.portrait else voice.name(colour)
-        due = lines.due(state, view, self._plan, voice, shown, computer)
+        due = lines.due(state, view, self.plan, voice, shown, computer)
         signs: list[tuple[int, int]] = []
-        if self._back is not None and self._plan == IDLE and shown is None:
+        if self._back is not None and self.plan == IDLE and shown is None:
             # What hands put back is read from a metre away; where to stands small.
             due = put_back.large(*self._back, voice) or due
-        if self._back is not None and self._plan == move_builder.begin(state) and shown is None:
+        if self._back is not None and self.plan == move_builder.begin(state) and shown is None:
             differs = [board.point(name) for name in put_back.changed_points(*self._back)]
             signs = [point for point in differs if point is not None]
         now = ControlsModel(
-            state, self._plan, voice, name, text, weighty, shown, self._drawing,
+            state, self.plan, voice, name, text, weighty, shown, self._drawing,
             (level < Level.CLOSE, level > Level.WHOLE), self.shell,
         )  # fmt: skip
         counted = bool(state.terms.options.missions)
@@ -204,13 +203,13 @@ class TableScreen(BaseScreen):
             self.shell.change.edge(room, colour, at.edge),
             Sheet(at.panel),
             *([] if whole else [overview]),
-            CardInForce(at.card, card_in_force(self._match.referee, shown, self._plan)),
+            CardInForce(at.card, card_in_force(self._match.referee, shown, self.plan)),
             Scoreboard(at.score, rows, room.sizes, counted, names),
             *heading(room.sizes, at, name, self.shell.change.arms(colour), due),
             *controls(room, self._match, at, now),
         ]
-        if isinstance(self._plan, KeyingIn):
-            found += card_entry(room, state, self._plan, at.board, deck.left(state))
+        if isinstance(self.plan, KeyingIn):
+            found += card_entry(room, state, self.plan, at.board, deck.left(state))
         else:
             found.append(board)
         if signs:
@@ -222,8 +221,8 @@ class TableScreen(BaseScreen):
             point = board.point(note.place) or at.primary.midtop
             words = lines.noted(view, voice, note)
             found.append(self.shell.note_widget(room, at.board, found, point, *words))
-        elif not large and (shown or computer) is None and not isinstance(self._plan, KeyingIn):
-            asked = (room, self._match, board, state, view, self._plan, voice)
+        elif not large and (shown or computer) is None and not isinstance(self.plan, KeyingIn):
+            asked = (room, self._match, board, state, view, self.plan, voice)
             found += table_advice.over(*asked, shell=self.shell)
         return watched(room, self._match, computer, found)
 
@@ -239,7 +238,7 @@ class TableScreen(BaseScreen):
         In brief where it is read: the places of a walk have just been seen on the board.
         """
         state: State = self._match.referee.state
-        told = lines.told(state, self._plan, voice, shown)
+        told = lines.told(state, self.plan, voice, shown)
         if told is not None:
             return (told,), True
         if self._back is not None:
@@ -259,7 +258,7 @@ class TableScreen(BaseScreen):
         note = lines.noted(view, voice, noted)[0] if noted is not None else ""
         told, _weighty = self._text(view, voice, shown, brief=False)
         text = sentences(*told)
-        due = lines.due(state, view, self._plan, voice, shown, computers_turn(self._match))
+        due = lines.due(state, view, self.plan, voice, shown, computers_turn(self._match))
         return Spoken(text, voice.name(acting(self._match.referee, shown)), due, note)
 
     # What is tapped
@@ -302,69 +301,22 @@ class TableScreen(BaseScreen):
         return True
 
     def _of_turn(self, intent: Intent, room: Room, *, asked: bool) -> bool:
-        """A tap towards a move. Returns whether it was one.
-
-        Args:
-            intent: what it means.
-            room: where it was.
-            asked: what may be done was shown; whoever closes that walks nowhere yet.
-        """
-        state, plan = self._match.referee.state, self._plan
+        """A tap towards a move, or a lot. Returns whether it was one; see `WalkPlay.answer`."""
         match intent.name:
-            case "place":
-                made = move_builder.tap(state, plan, str(intent.arg))
-                if asked and isinstance(made, mv.Walk) and self._match.referee.judge(made) is None:
-                    made = Going(made.figure, made.to)
-                self._take(made, room, str(intent.arg))
-            case "figure":
-                self._take(move_builder.tell_figure(state, plan, str(intent.arg)), room, "")
-                self.board.camera.follow()
-            case "walk" if isinstance(plan, Going):
-                self._take(mv.Walk(plan.figure, plan.to), room, plan.to)
-            case "advised":
-                figure, to = str(intent.arg).split(" ")
-                self._plan = Going(figure, to)
-                self.board.camera.follow()
-            case "end":
-                self._take(mv.End(), room, "")
-            case "nobody":
-                self._take(mv.Blow(None), room, "")
-            case "dark":
-                start = next(iter(move_builder.lit(state, plan)))
-                self._take(mv.Place(str(intent.arg), start), room, start)
             case "lot":
                 self._match.attempt(self._match.referee.draw_lot)
-            case "by-hand":
-                self._plan = KeyingIn()
-            case "say" if isinstance(plan, KeyingIn):
-                key, value = str(intent.arg).split(" ")
-                self._take(move_builder.key_in(state, plan, key, value), room, "")
             case "all" | "stop":
                 self._drawing, self._news = intent.name == "all", []
             case "cancel":
-                self._step_back(state)
+                self._step_back(self._match.referee.state)
             case _:
-                return False
+                return self.playing.answer(intent, room, asked=asked)
         return True
-
-    def _take(self, made: MovePlan | mv.Move, room: Room, place: str) -> None:
-        """Begin a plan, or make a move; a refusal is said at `place`."""
-        if isinstance(made, move_plan.PLANS):
-            self._plan = made
-            return
-        refusal = self._match.play(made, TABLE if isinstance(made, mv.TurnUp) else GLASS)
-        if refusal is not None and refusal.code == "unknown_field":
-            # Nothing is to be pointed at: beside a field lies what has no name for people.
-            state, voice = self._match.referee.state, self._voice
-            view: TableView = self._match.referee.game.view(state, None)
-            self.shell.refuse(room, "", lines.due(state, view, self._plan, voice, None))
-        elif refusal is not None:
-            self.shell.refuse(room, place, refusal)
 
     def _step_back(self, state: State) -> bool:
         """Drop what is begun. Returns whether there was anything."""
-        begun = self._drawing or self._plan != move_builder.begin(state)
-        self._drawing, self._plan = False, move_builder.begin(state)
+        begun = self._drawing or self.plan != move_builder.begin(state)
+        self._drawing, self.playing.plan = False, move_builder.begin(state)
         return begun
 
     def _tell_mission(self, state: State, room: Room) -> None:
@@ -402,7 +354,7 @@ class TableScreen(BaseScreen):
             self.board.camera.look_at(overview.to_mm(touch.point))
             self._scouting = touch.phase is not TouchPhase.UP
             return True
-        if isinstance(self._plan, KeyingIn):
+        if isinstance(self.plan, KeyingIn):
             return changed
         zooms = not (isinstance(self.film.act, Turning) or board.apart)
         trembles = max(8, room.sizes.touch // 4)
