@@ -13,7 +13,6 @@ from typing import Any
 from companion.core.game import Json
 from companion.core.refusal import Refusal
 from companion.games.rheingold import moves as mv
-from companion.games.rheingold.position_diff import Difference
 from companion.games.rheingold.state import Phase, State
 from companion.games.rheingold.view import TableView
 from companion.referee.place_buttons import PlacePress
@@ -24,10 +23,8 @@ from companion.ui.games.rheingold.table import advice as table_advice
 from companion.ui.games.rheingold.table import (
     castle_buttons,
     explanations,
-    losses,
     move_builder,
     move_builder_json,
-    put_back,
     scene,
     shield,
     taps,
@@ -40,6 +37,7 @@ from companion.ui.games.rheingold.table.controls import (
     shows_die,
     shows_faces,
 )
+from companion.ui.games.rheingold.table.due_words import DueWords
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.heading import Heading
 from companion.ui.games.rheingold.table.layout import TableAreas, areas
@@ -54,8 +52,7 @@ from companion.ui.games.rheingold.table.move_plan import (
 )
 from companion.ui.games.rheingold.table.news import TableNews
 from companion.ui.games.rheingold.table.scoreboard import Scoreboard, standings
-from companion.ui.games.rheingold.table.wording import acting, gate_counted, phase_words
-from companion.ui.i18n.translate import _
+from companion.ui.games.rheingold.table.wording import acting, gate_counted
 from companion.ui.input.events import KeyStroke, Touch, TouchPhase
 from companion.ui.ports.table_devices import DevicesPort
 from companion.ui.screen_kit import advice, automatic, undo
@@ -149,7 +146,8 @@ class TableScreen(BaseScreen):
         view: TableView = self._match.referee.game.view(state, None)
         at, teller, die = areas(room.sizes), Teller(state), self._devices.die()
         colour = worn_colour(self._match, acting(state))
-        computer, (words, small) = computers_turn(self._match), self._told(room, view, teller)
+        computer = computers_turn(self._match)
+        words, small = self._words.large_and_small(room, view, teller)
         if computer and words == self._news.told():
             colour = told_of(self._match) or colour
         now = ControlsModel(
@@ -197,48 +195,9 @@ class TableScreen(BaseScreen):
             found += table_advice.over(*over) if not computer else []
         return watched(room, self._match, computer, found)
 
-    def _told(self, room: Room, view: TableView, teller: Teller) -> tuple[str, str]:
-        """What stands large, to be read from a metre away, and what small beside the buttons."""
-        due, last, match = self._due(room, view, teller), self._news.told(), self._match
-        if match.referee.answered is not None:
-            return _("What's rolled or revealed stands"), last
-        if back := self._to_put_back:
-            return put_back.large(match.referee.state, back, due)
-        computer, alone = computers_turn(match), match.programs.goes_on_alone
-        if computer is None and self._idle and losses.has_rolled(match.referee):
-            # Hands have had the time of the roll: what is due now stands large again.
-            return due, losses.large(room, match.referee, self.shell.ticked) or last
-        rolls = match.roll_here and self._devices.die().simulated
-        if last and alone and computer is not None and (computer.decides or rolls):
-            # Nobody does anything for it: whoever watches reads what it does.
-            return last, ""
-        return due, last
-
     @property
-    def _to_put_back(self) -> tuple[Difference, ...]:
-        """What hands put back after something was taken back, until a move is begun."""
-        return self._news.to_put_back if self._idle else ()
-
-    @property
-    def _idle(self) -> bool:
-        return self._plan == move_builder.begin(self._match.referee.state)
-
-    def _due(self, room: Room, view: TableView, teller: Teller) -> str:
-        """What is due, in one sentence."""
-        return self._to_take_off(room) or self._next(view, teller)
-
-    def _next(self, view: TableView, teller: Teller) -> str:
-        """What is due once hands have done what is left to do."""
-        die, referee = table_die.die_is(self._match, self._devices), self._match.referee
-        computer = computers_turn(self._match)
-        return phase_words(referee.state, view, self._plan, teller, die, computer)
-
-    def _to_take_off(self, room: Room) -> str:
-        """What hands take off, until a move is begun or somebody rolls; "" for nothing."""
-        rolled = losses.has_rolled(self._match.referee)
-        if rolled or not self._idle or computers_turn(self._match) is not None:
-            return ""
-        return losses.large(room, self._match.referee, self.shell.ticked)
+    def _words(self) -> DueWords:
+        return DueWords(self._match, self._devices, self._news, self.shell, self._plan)
 
     def spoken(self, room: Room) -> Spoken:
         """The news, who acts, what is due, and the note."""
@@ -248,7 +207,7 @@ class TableScreen(BaseScreen):
         teller = Teller(state)
         noted = self.shell.note
         note = explanations.note(state, noted.why) if noted is not None else ""
-        name, due = teller.name(acting(state)), self._due(room, view, teller)
+        name, due = teller.name(acting(state)), self._words.due(room, view, teller)
         return Spoken(self._news.told(), name, due, note)
 
     def _board(self, room: Room, at: TableAreas, view: TableView) -> BoardPart:
@@ -257,9 +216,9 @@ class TableScreen(BaseScreen):
         lit = move_builder.lit(referee.state, self._plan) if acts else move_builder.Lit()
         places = tuple(referee.state.terms.board.places)
         reach = max(room.sizes.touch // 2, round(board.plan.unit * 0.8))
-        flash, back = self._motion.flash, self._to_put_back
+        flash, back = self._motion.flash, self._words.to_put_back
         # Whoever takes knights off looks at them alone; what may be tapped can be tapped.
-        seen = move_builder.Lit() if self._to_take_off(room) else lit
+        seen = move_builder.Lit() if self._words.to_take_off(room) else lit
         shown = scene.scene(view, referee.state, self._plan, seen, flash, back)
         stands, moving = self._motion.frame(shown, room)
         finger = room.sizes.touch
