@@ -87,7 +87,8 @@ tests/rules/ringgeister/test_prospects.py tests/rules/ringgeister/test_s12_prese
 tests/rules/ringgeister/test_transcripts.py tests/ui/hardware/test_exchange.py
 tests/ui/test_boards_printed.py tests/ui/test_castle_buttons_away.py tests/ui/test_closing.py
 tests/ui/test_end_sizes.py tests/ui/test_hearing.py tests/ui/test_history.py
-tests/ui/test_motion.py tests/ui/test_put_right_boards.py tests/ui/test_ring_table.py
+tests/ui/test_motion.py tests/ui/test_put_right_boards.py tests/ui/test_ring_storm.py
+tests/ui/test_ring_table.py
 tests/ui/test_secret_pixels.py tests/ui/test_secrets_kept.py tests/ui/test_taps.py
 tests/ui/test_taps_counted.py tests/ui/test_teach_duchies.py tests/ui/test_teach_rings.py
 tests/ui/test_tile_editor_walk.py tests/ui/test_zone_editor_walk.py

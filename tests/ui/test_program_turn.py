@@ -9,7 +9,6 @@ from companion.core.game import Seat
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.state import Phase, State
 from companion.ui.ports.match_list import MatchCard
-from companion.ui.ports.match_review import CostlyDecision, ReviewState
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.screen_kit.read_only_board import ReadOnlyBoard
 from companion.ui.screens.match.history_motion import BoardInMotion
@@ -250,71 +249,6 @@ def test_a_person_sits_there_after_all(open_window: OpenWindow, desk: SimulatedD
     assert hand.page is Page.SETUP
     assert stage.room.draft is not None
     assert stage.room.draft.seats[1].level == ""
-
-
-def test_what_decided_the_match_is_shown_on_its_board(
-    open_window: OpenWindow, desk: SimulatedDesk
-) -> None:
-    hand = Hand(open_window((800, 480)))
-    match = desk.new_match(four_players())
-    assert desk.referee is not None
-    desk.referee.settle_die(1)
-    start = desk.referee.setup.board["starts"]["1"]["exits"][0]
-    desk.referee.play(mv.March("s1", start, 1))
-    write = desk.referee.game.write_move
-    step = desk.referee.queries.history()[-1]
-    costly = CostlyDecision(
-        step.seq, Seat(0), (write(mv.March("s1", start, 1)),), (write(mv.End()),), 2.0
-    )
-    desk.reviews.found = ReviewState(4, 8, (costly,))
-    stage = hand.window.stage
-    stage.room.nav = Navigator().table(match).push(Stop(Page.REVIEW))
-    rounds(hand)
-    assert "Reviewing the match: 50%" in words(hand)
-    assert "Played: Move 1 knight" in words(hand)
-    assert "Better: nothing more" in words(hand)
-    better = hand.pixels
-    hand.tap("played")
-    rounds(hand)
-    assert hand.pixels != better, "the board shows the line that was tapped"
-    desk.reviews.found = ReviewState(8, 8, (costly,))
-    rounds(hand)
-    assert "Looking" not in words(hand)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_better_line_that_reads_the_same_is_none(
-    open_window: OpenWindow, desk: SimulatedDesk, size: tuple[int, int]
-) -> None:
-    hand = Hand(open_window(size))
-    match = desk.new_match(four_players())
-    assert desk.referee is not None
-    desk.referee.settle_die(1)
-    start = desk.referee.setup.board["starts"]["1"]["exits"][0]
-    desk.referee.play(mv.March("s1", start, 1))
-    write = desk.referee.game.write_move
-    seq = desk.referee.queries.history()[-1].seq
-    march = write(mv.March("s1", start, 1))
-    same = CostlyDecision(seq, Seat(0), (march, write(mv.End())), (march,), 9.0)
-    other = CostlyDecision(seq, Seat(0), (march,), (write(mv.End()),), 8.0)
-    desk.reviews.found = ReviewState(8, 8, (same, other))
-    stage = hand.window.stage
-    stage.room.nav = Navigator().table(match).push(Stop(Page.REVIEW))
-    rounds(hand)
-    assert "decision-0" in targets(hand)
-    assert "decision-1" not in targets(hand)
-    desk.reviews.found = ReviewState(8, 8, (same,))
-    stage.room.nav = Navigator().table(match)
-    hand.window.step()
-    stage.room.nav = stage.room.nav.push(Stop(Page.REVIEW))
-    rounds(hand)
-    assert "decision-0" not in targets(hand)
-    assert "no decision cost much" in words(hand)
-
-
-def targets(hand: Hand) -> set[str]:
-    """What can be tapped."""
-    return {target.id for target in hand.window.stage.targets()}
 
 
 def test_the_program_plays_for_whoever_leaves_and_gives_the_seat_back(

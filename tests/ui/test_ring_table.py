@@ -11,9 +11,7 @@ from companion.games.ringgeister import moves as mv
 from companion.games.ringgeister import view
 from companion.games.ringgeister.foresight import Foreseen, foresee
 from companion.games.ringgeister.state import State
-from companion.ui.boards.drawing import Marks
-from companion.ui.games.ringgeister import film_drawing
-from companion.ui.games.ringgeister.film import DarkWalk, Turning, moment
+from companion.ui.games.ringgeister.film import DarkWalk
 from companion.ui.games.ringgeister.table.camera import Level
 from companion.ui.games.ringgeister.table.move_plan import IDLE, Chosen, Going, KeyingIn
 from companion.ui.screen_kit.comparison_icons import DifferenceSigns
@@ -162,65 +160,6 @@ def test_a_killed_program_comes_back_to_the_walk_that_was_not_carried_out(
     resume(third.window.stage, third.window.ports, match)
     third.window.step()
     assert table_of(third).film.act is None, "it was carried out"
-
-
-def test_tiles_that_a_storm_turns_are_ticked_off(table: OnTable) -> None:
-    hand = table("storm")
-    act = table_of(hand).film.act
-    assert isinstance(act, Turning)
-    assert act.storm
-    for tile in act.tiles[:-1]:
-        hand.tap(f"tile-{tile}")
-    assert table_of(hand).film.ticked == frozenset(act.tiles[:-1])
-    hand.tap(f"tile-{act.tiles[0]}")
-    assert table_of(hand).film.ticked == frozenset(act.tiles[1:-1]), "not after all"
-    hand.tap(f"tile-{act.tiles[0]}")
-    hand.tap(f"tile-{act.tiles[-1]}")
-    assert table_of(hand).film.act is not act
-
-
-@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
-def test_all_tiles_of_a_storm_are_seen_larger_than_on_the_whole_board(
-    table: OnTable, size: tuple[int, int]
-) -> None:
-    hand = table("storm", size)
-    act = table_of(hand).film.act
-    assert isinstance(act, Turning)
-    seen = table_of(hand).board.seen
-    assert seen is not None
-    part, _overview = seen
-    across, down = hand.referee.setup.board["size_mm"]
-    assert part.frame.scale > min(part.rect.w / across, part.rect.h / down)
-    there = {target.intent.arg for target in part.targets() if target.intent is not None}
-    assert there == {*act.tiles}, "every tile is wholly on the screen and can be ticked off"
-
-
-def test_a_storm_fades_what_does_not_turn(table: OnTable) -> None:
-    hand = table("storm")
-    act = table_of(hand).film.act
-    seen = table_of(hand).board.seen
-    assert isinstance(act, Turning)
-    assert seen is not None
-    part, _overview = seen
-    surface = pygame.Surface((800, 480))
-    still = pygame.Surface((800, 480))
-    for sheet in (surface, still):
-        sheet.set_clip(part.rect)
-    now = moment(act, act.seconds + 1)
-    there = film_drawing.stands(act, now)
-    part.drawing.draw_scene(still, part.frame.origin, there, Marks())
-    film_drawing.draw(surface, part.frame.origin, part.drawing, act, now)
-    plan, (left, top) = part.drawing.plan, part.frame.origin
-    inside = plan.at(there.tiles[act.tiles[0]], (0, 38))
-    lit = round(inside[0]) + left, round(inside[1]) + top
-    assert surface.get_at(lit) == still.get_at(lit)
-    others = [
-        plan.at(lying, (0, 0)) for name, lying in there.tiles.items() if name not in act.tiles
-    ]
-    spots = [(round(x) + left, round(y) + top) for x, y in others]
-    seen_spots = [spot for spot in spots if part.rect.collidepoint(spot)]
-    assert len(seen_spots) > 5
-    assert all(surface.get_at(spot) != still.get_at(spot) for spot in seen_spots)
 
 
 def test_a_real_card_is_told_in_three_taps_and_no_impossible_one(table: OnTable) -> None:
