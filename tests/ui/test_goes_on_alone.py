@@ -7,17 +7,20 @@ from collections.abc import Callable
 import pytest
 
 from companion.core.game import Seat
+from companion.games.rheingold import moves as mv
 from companion.referee.prompts import seat_of
 from companion.ui.games.ringgeister.film import Act
 from companion.ui.games.ringgeister.table.screen import TableScreen
-from companion.ui.screen_kit.navigator import Page, Stop
+from companion.ui.screen_kit.navigator import Navigator, Page, Stop
 from companion.ui.screens.match.program_turn import ProgramTurnScreen
 from companion.ui.shell.stage import Stage
+from companion.ui.widgets.edge import Edge
 from tests.support.ui.all_scenes import ALL_SCENES
 from tests.support.ui.hand import Hand
 from tests.support.ui.ring_scenes import fights, filmed, stormy
-from tests.support.ui.simulated_desk import SimulatedDesk
-from tests.ui.conftest import OnWindow
+from tests.support.ui.secret_hand import words
+from tests.support.ui.simulated_desk import SimulatedDesk, four_players
+from tests.ui.conftest import OnWindow, OpenWindow
 
 
 def _rounds(hand: Hand, number: int, seconds: float = 0.7) -> None:
@@ -120,3 +123,30 @@ def test_behind_the_menu_nothing_goes_on(on_window: OnWindow, desk: SimulatedDes
     seq = hand.referee.seq
     _rounds(hand, 30)
     assert hand.referee.seq == seq
+
+
+def test_after_a_persons_turn_the_table_is_the_computers_at_once(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    """Ada took something back and has ended her turn: Ben, a computer, rolls by himself."""
+    window = open_window((800, 480))
+    match = desk.new_match(four_players())
+    referee = desk.referee
+    assert referee is not None
+    desk.program_players.take_seat(Seat(1), desk.program_players.levels("rheingold")[0].name)
+    desk.program_players.go_on_alone(0.0)
+    window.stage.room.nav = Navigator().table(match)
+    referee.settle_die(1)
+    start = referee.setup.board["starts"]["1"]["exits"][0]
+    referee.play(mv.March("s1", start, 1))
+    window.step()
+    referee.corrections.take_back()
+    window.step()
+    hand = Hand(window)
+    assert "back" in words(hand)
+    referee.play(mv.End())
+    window.stage.tick(0.0)
+    edge = next(one for one in window.stage.widgets() if isinstance(one, Edge))
+    assert edge.colour == "blue"
+    assert "aken back" not in words(hand)
+    assert "back to start" not in words(hand)

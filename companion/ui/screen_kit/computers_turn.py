@@ -14,7 +14,7 @@ from typing import Final
 from pygame import Rect
 
 from companion.core.game import Colour
-from companion.referee.prompts import PromptKind
+from companion.referee.prompts import PromptKind, seat_of
 from companion.referee.replay import ReplayStep
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit import advice, automatic
@@ -61,7 +61,7 @@ def thinking(turn: ComputersTurn) -> str:
 
 
 def last_told(match: MatchInPlay) -> str:
-    """What was done last in the match, in words; "" before anything was, and after a correction."""
+    """What a computer did last, in words; "" where a person did something since."""
     step = _last(match)
     if step is None or step.move is None:
         return ""
@@ -76,7 +76,13 @@ def told_of(match: MatchInPlay) -> Colour | None:
 
 
 def _last(match: MatchInPlay) -> ReplayStep | None:
-    return next((step for step in reversed(match.history()) if step.in_force), None)
+    """The last step in force; None where a person made it: everybody knows what that was."""
+    step = next((step for step in reversed(match.history()) if step.in_force), None)
+    if step is None:
+        return None
+    referee = match.referee
+    mover = seat_of(referee.setup, referee.game.mover(step.before))
+    return step if mover in referee.queries.programs else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ match is over. From then on only one thing counts: who leads with both, and can 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -43,8 +43,8 @@ class Waiting:
     Attributes:
         leads: whether it wins if it ends now.
         ends: the colours that may take what is left; where it leads, only those that lose by it.
-        spare: the poorest own castle, if it still leads when another has that: then it may take
-            one of the last ones itself; None where there is none.
+        spare: the poorest own castle, if it still leads when one has that who may take it: then it
+            may take one of the last ones itself; None where there is none.
     """
 
     leads: bool
@@ -148,19 +148,25 @@ def waits(state: State, seat: Seat) -> Waiting | None:
         swords, second = ranks[terms.seat[colour]]
         if (swords + gain, second + more) < ranks[seat]:
             harmless.append(colour)
-    return Waiting(True, frozenset(harmless), _spare(state, seat, ranks[seat][0] - best[0]))
+    may_take = frozenset(terms.seat[colour] for colour in others)
+    return Waiting(True, frozenset(harmless), _spare(state, seat, may_take))
 
 
-def _spare(state: State, seat: Seat, lead: int) -> int | None:
-    """The poorest castle of a seat, if it leads without it too."""
-    terms = state.terms
+def _spare(state: State, seat: Seat, may_take: Collection[Seat]) -> int | None:
+    """The poorest castle of a seat, if it leads without it too, whoever may take it has it."""
+    terms, (points, _held) = state.terms, _reached(state)
     castles = zip(terms.board.castles, state.castles, strict=True)
     swords, _knights, poorest = min(
         (castle.swords, there.knights, number)
         for number, (castle, there) in enumerate(castles)
         if there.owner is not None and terms.seat[there.owner] == seat
     )
-    return poorest if lead > 2 * swords else None
+    most = max(
+        reached + swords * (other in may_take)
+        for other, reached in enumerate(points)
+        if other != seat
+    )
+    return poorest if points[seat] - swords > most else None
 
 
 def _reached(state: State) -> tuple[list[int], dict[Colour, int]]:

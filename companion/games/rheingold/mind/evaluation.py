@@ -38,6 +38,9 @@ _SCARCE: Final = 2.5
 _LETS: Final = 0.3
 """What it is worth that others can end a match that is won, as a part of ending it oneself."""
 
+_SHUTS: Final = 0.3
+"""What it costs to stand before all that may fall then, as a part of that."""
+
 _LATE: Final = 8
 """With fewer fresh castles than this the lead begins to count."""
 
@@ -122,6 +125,7 @@ class Evaluation:
         if self.lets.share:
             share = _LETS * self.lets.share
             worth += weights["finish"] * share * self._may_fall(state, castles, foes)
+            worth -= weights["finish"] * share * _SHUTS * self._shuts(state, castles)
         worth -= weights["start"] * sum(
             colour in there for there in state.starts for colour in self.mine
         )
@@ -339,6 +343,16 @@ class Evaluation:
                 if come > ending.in_the_way(state, self.map, castle, colour):
                     best = max(best, min(1.0, come / need))
         return best
+
+    def _shuts(self, state: State, castles: _Castles) -> float:
+        """Of the castles that others are to take, the part to which own knights leave no gate."""
+        fall = [castle for castle, _, _, owner in castles.goals if owner is None]
+        fall += [] if self.lets.spare is None else [self.lets.spare]
+        shut = 0
+        for castle in fall:
+            stacks = [state.stacks[gate] for gate in self.map.gates[castle]]
+            shut += all(stack is not None and stack[0] in self.mine for stack in stacks)
+        return shut / max(1, len(fall))
 
     def _forces(self, groups: Groups) -> list[float]:
         """What some groups count against each castle, wherever they stand."""

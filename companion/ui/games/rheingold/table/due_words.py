@@ -14,7 +14,7 @@ from companion.ui.games.rheingold.table.news import TableNews
 from companion.ui.games.rheingold.table.wording import phase_words
 from companion.ui.i18n.translate import _
 from companion.ui.ports.table_devices import DevicesPort
-from companion.ui.screen_kit.computers_turn import computers_turn
+from companion.ui.screen_kit.computers_turn import computers_turn, told_of
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.table_shell import TableShell
@@ -50,7 +50,9 @@ class DueWords:
             # Hands have had the time of the roll: what is due now stands large again.
             return due, losses.large(room, match.referee, self.shell.ticked) or last
         rolls = match.roll_here and self.devices.die().simulated
-        if last and alone and computer is not None and (computer.decides or rolls):
+        if computer is None or told_of(match) is None:
+            return due, last
+        if last and alone and (computer.decides or rolls):
             # Nobody does anything for it: whoever watches reads what it does.
             return last, ""
         return due, last

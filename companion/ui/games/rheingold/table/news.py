@@ -26,6 +26,7 @@ class TableNews:
         self.great = False
         self.to_put_back: tuple[Difference, ...] = ()
         self._tell: Callable[[], str] = str
+        self._mends = False
         self._played = 0
         self._opened = opened_in((), "", None)
 
@@ -47,13 +48,13 @@ class TableNews:
         events = last_move([event for _state, event in turn], together)
         self._opened = opened_in(events, referee.queries.last_source, self._opened)
         tell = partial(Teller(state).tell, events, opened=self._opened)
-        if tell():
-            self._tell, self.great = tell, is_great(events)
-        else:
-            self.great = False
+        self.great = bool(tell()) and is_great(events)
+        if tell() or self._mends:
+            self._tell = tell
         played, self._played = self._played, len(referee.corrections.played)
         back = self._played < played
         self.to_put_back = put_back.differences(before, state) if back and before else ()
+        self._mends = back or bool(corrected(referee))
         if back:
             self._tell, self.great = partial(put_back.told, state, self.to_put_back), False
         elif corrected(referee):

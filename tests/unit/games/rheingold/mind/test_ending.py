@@ -195,6 +195,25 @@ def test_the_poorest_castle_is_to_spare_where_its_owner_leads_without_it(
     assert (None if waiting.spare is None else names[waiting.spare]) == spare
 
 
+ELEVEN = "ehrenfels 1, rheinstein 2, reichenstein 2, katz 1, pfalz 1, rheinfels 1"
+NINE = "fuerstenberg 1, stahleck 1, gutenfels 1, sooneck 1"
+
+
+@pytest.mark.parametrize(
+    ("more", "spare"),
+    [("maus 1, liebenstein 1", True), ("schoenburg 1", False)],
+)
+def test_a_castle_is_to_spare_where_the_second_has_six_and_cannot_take_it(
+    more: str, spare: bool
+) -> None:
+    """Blue leads with 11 swords to 9; with a sword more than blue then has, red could win."""
+    table = Table("osullivan_french", board=shelf.board("rhine"))
+    state = table.place(red=f"{NINE}, {more}", blue=ELEVEN).state
+    waiting = ending.waits(state, BLUE)
+    assert waiting is not None
+    assert (waiting.spare is not None) is spare
+
+
 def test_who_does_not_lead_with_six_castles_waits_for_anybody() -> None:
     table = Table("osullivan_french", board=shelf.board("rhine"))
     table.place(red="pfalz 1, rheinfels 1, marksburg 1", blue=POOR_ON_THE_RHINE)
@@ -235,6 +254,19 @@ def test_the_sixth_castle_is_taken_when_nobody_took_one_for_long(turn: int, take
     known = SeatKnowledge(RED, memory=Memory())
     moves = search.think(GAME, mind, replace(table.state, turn=turn), known, 8, 2000).best.moves
     assert any(isinstance(move, mv.March) and move.to == "katz" for move in moves) is taken
+
+
+def waiting_at(place: str, turn: int) -> float:
+    """What it is worth to blue, who wins by waiting, to have five knights at a place."""
+    blue = f"{FULL}, {place} 5"
+    table = Table("osullivan_french").place(red="x1 1, a 2", blue=blue, to_move="blue")
+    mind = RheingoldMind(table.state.terms.setup, BLUE, ROSTER.weights)
+    return mind.value(replace(table.state, turn=turn), SeatKnowledge(BLUE, memory=Memory()))
+
+
+def test_who_wants_others_to_end_it_does_not_stand_before_the_last_castles() -> None:
+    assert waiting_at("c", 300) > waiting_at("f", 300)
+    assert waiting_at("c", 2) == pytest.approx(waiting_at("f", 2))
 
 
 def given_away(there: int, turn: int) -> float:
