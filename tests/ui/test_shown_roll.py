@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from companion.games.rheingold import moves as mv
+from companion.games.rheingold.state import Phase
 from companion.ui.pace import ROLL_COMES_S, SHOWN_S
 from companion.ui.screen_kit.rolled import LargeDie
 from companion.ui.shell.primary_guard import DEAD_S
@@ -16,6 +17,7 @@ from companion.ui.widgets.parts import Image
 from companion.ui.widgets.picture import DiePicture
 from tests.support.ui.clock import Clock
 from tests.support.ui.hand import Hand
+from tests.support.ui.secret_hand import names
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnTable
 from tests.ui.test_motion import FRAME_S, begin
@@ -100,3 +102,19 @@ def test_without_animation_the_die_lies_in_its_dock_at_once(
     begin(hand, mv.Roll(4))
     assert not dice(hand)
     assert docked(hand)[0].picture == DiePicture(4)
+
+
+def test_whoever_rolls_on_the_screen_again_enters_no_faces_any_more(large_table: OnTable) -> None:
+    hand = large_table("roll")
+    hand.tap("second")
+    assert "face1" in names(hand)
+    hand.tap("primary")
+    for _ in range(20):
+        hand.wait(0.3)
+        hand.window.step()
+    assert hand.referee.state.phase is not Phase.ROLL
+    hand.referee.play(mv.End())
+    hand.window.step()
+    assert hand.referee.state.phase is Phase.ROLL
+    assert "face1" not in names(hand)
+    assert "second" in names(hand)

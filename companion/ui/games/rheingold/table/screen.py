@@ -301,13 +301,14 @@ class TableScreen(BaseScreen):
                     self._shield(room)
             case "undo":
                 undo.take_back(room, self._match)
-            case "by-itself" | BACK.name if self._by_hand and state.phase is Phase.ROLL:
+            case BACK.name if self._by_hand and state.phase is Phase.ROLL:
                 self._by_hand = False
             case "cancel" | BACK.name if self._plan not in (IDLE, move_builder.begin(state)):
                 self._plan = move_builder.begin(state)
             case "end?":
                 self._plan = ENDING
             case "roll":
+                self._by_hand = False
                 self._devices.roll()
             case "by-hand":
                 self._by_hand = True
