@@ -107,7 +107,8 @@ class TakeBackScreen(BaseScreen):
         by_voice = bool(asked) and not self._may_be_another
         return [
             *found,
-            Button("turn", turn, _("To the start of this turn"), whole, sizes.body),
+            Button("turn", turn, _("To the start of this turn"), whole, sizes.body,
+                   Kind.CHOICE, self._number == this_turn),
             # Where the last voice does it, nothing else may look as if it did.
             Button("primary", do, text if self._number > 1 else _("Take it back"),
                    Intent("do") if ready else why_not(first), sizes.heading,
