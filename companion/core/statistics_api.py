@@ -68,7 +68,7 @@ class Span:
 
 
 @frozen
-class Mark:
+class LaneMark:
     """Something that a seat did, or that befell it.
 
     Attributes:
@@ -102,8 +102,8 @@ class Lanes:
     counted: str
     words: tuple[tuple[str, str], ...]
     spans: tuple[Span, ...]
-    marks: tuple[Mark, ...]
-    ending: Mark | None
+    marks: tuple[LaneMark, ...]
+    ending: LaneMark | None
 
     @property
     def turns(self) -> int:

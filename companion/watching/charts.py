@@ -9,7 +9,7 @@ import pygame
 
 from companion.core.game import Outcome, Seat
 from companion.referee.statistics import MatchStatistics, chances, of_steps
-from companion.ui.art import chart, lanes
+from companion.ui.art import chart
 from companion.ui.boards.voice import Voice
 from companion.ui.games import open_tables
 from companion.ui.i18n.phrasing import row
@@ -20,7 +20,6 @@ from companion.ui.screens.match.figure_words import (
     curve_lines,
     fairness,
     feats,
-    lane_rows,
     line_title,
     roll_columns,
     time_played,
@@ -114,8 +113,11 @@ def _turn_by_turn(
     if found.lanes is None:
         lines = curve_lines(match.setup, found)
         return lambda size, theme: chart.curves.__wrapped__(size, lines, _LETTERS_PX, "", theme)
-    signs = open_tables.find(match.setup.game).lane_signs
-    rows, turns = lane_rows(match.setup, found.lanes, signs), found.lanes.turns
+    # Few matches have lanes, and only at their end.
+    from companion.ui.art import lanes  # noqa: PLC0415
+
+    signs = open_tables.find(match.setup.game).lane_signs()
+    rows, turns = lanes.rows(match.setup, found.lanes, signs), found.lanes.turns
     return lambda size, theme: lanes.picture.__wrapped__(size, rows, turns, _LETTERS_PX, 0, theme)
 
 

@@ -14,7 +14,7 @@ from companion.core.game import Colour, Seat, Setup
 from companion.core.message import N_
 from companion.core.rulekit.option_tables import read_options
 from companion.core.rulekit.setup_checks import options_of
-from companion.core.statistics_api import Count, Feat, Lanes, Mark, Span
+from companion.core.statistics_api import Count, Feat, LaneMark, Lanes, Span
 from companion.games.ringgeister import events as ev
 from companion.games.ringgeister import pieces
 from companion.games.ringgeister.game import Ringgeister
@@ -58,8 +58,8 @@ class RinggeisterTally:
         self._in_a_row = 0
         self._longest: tuple[int, int, int] | None = None
         self._spans: list[Span] = []
-        self._marks: list[Mark] = []
-        self._ending: Mark | None = None
+        self._marks: list[LaneMark] = []
+        self._ending: LaneMark | None = None
 
     @property
     def line(self) -> str:
@@ -89,7 +89,7 @@ class RinggeisterTally:
                 case ev.MissionDone(colour=colour):
                     seat = self._colours.index(colour)
                     self._counted["missions_done", seat] += 1
-                    self._marks.append(Mark(MISSION, Seat(seat), turn))
+                    self._marks.append(LaneMark(MISSION, Seat(seat), turn))
                 case ev.TurnEnded():
                     self._bore(turn, cards[str(card)].bearer)
                 case ev.MatchEnded(winners=winners, why="mountain" | "ring_taken"):
@@ -97,7 +97,7 @@ class RinggeisterTally:
                     bearer = cards[str(card)].bearer
                     self._bore(turn, bearer)
                     seat = winners[0] if winners else self._colours.index(bearer)
-                    self._ending = Mark(WON if winners else LOST, Seat(seat), turn)
+                    self._ending = LaneMark(WON if winners else LOST, Seat(seat), turn)
                 case _:
                     self._dark(mover, event)
 

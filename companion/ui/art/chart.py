@@ -7,11 +7,12 @@ caller; nothing here knows a language or a game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil
+from typing import TypeAlias
 
 import pygame
 from pygame import Rect
@@ -21,6 +22,9 @@ from companion.ui.art.canvas import Canvas, write
 from companion.ui.art.curves import Point
 from companion.ui.text.fonts import font
 from companion.ui.theme import ARMIES, Army, Pattern, Rgb, Theme, mix
+
+Sign: TypeAlias = Callable[[str, int, Theme], pygame.Surface]
+"""Draws a sign: the army whose it is, how high in pixels, colours by role."""
 
 _CUTS: dict[Pattern, tuple[tuple[float, float], ...]] = {
     "plain": (),

@@ -7,24 +7,22 @@ nothing here knows a language or a game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil
-from typing import TypeAlias
 
 import pygame
 from pygame import Rect
 
+from companion.core.game import Setup
+from companion.core.statistics_api import HELD, Lanes
 from companion.ui.art import heraldry
 from companion.ui.art.canvas import Canvas, write
-from companion.ui.art.chart import step
+from companion.ui.art.chart import Sign, step
 from companion.ui.art.curves import Point
 from companion.ui.theme import ARMIES, Army, Theme, mix
-
-Sign: TypeAlias = Callable[[str, int, Theme], pygame.Surface]
-"""Draws a sign: the army whose it is, how high in pixels, colours by role."""
 
 _HIGHEST = 7.5
 _STACKED = 4.4
@@ -67,6 +65,21 @@ class Lane:
     held: Sign
     spots: tuple[Spot, ...] = ()
     end: Sign | None = None
+
+
+def rows(setup: Setup, lanes: Lanes, signs: Mapping[str, Sign]) -> tuple[Lane, ...]:
+    """Who held what the match is about, a lane a player; `signs` are those of the game."""
+    ending = lanes.ending
+    return tuple(
+        Lane(
+            seat.colours,
+            tuple((span.first, span.last) for span in lanes.spans if span.seat == number),
+            signs[HELD],
+            tuple(Spot(one.turn, signs[one.kind]) for one in lanes.marks if one.seat == number),
+            signs[ending.kind] if ending is not None and ending.seat == number else None,
+        )
+        for number, seat in enumerate(setup.seats)
+    )
 
 
 class _Plan:

@@ -7,13 +7,13 @@ slug. It knows the state of a match, in which nothing is hidden, and no screen, 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 import pygame
 
 from companion.core.game import Json, Setup
-from companion.ui.art.lanes import Sign
+from companion.ui.art.chart import Sign
 from companion.ui.boards.drawing import Drawing
 from companion.ui.boards.voice import Voice
 from companion.ui.theme import Theme
@@ -61,7 +61,7 @@ class OpenTable:
             "" when the match is over.
         odds: the odds that lie open in a state, a line each.
         described: what stands on the board, a sentence each, for those who do not see it.
-        lane_signs: kind of a mark of its `Lanes` → its sign; `HELD` is among them.
+        lane_signs: returns kind of a mark of its `Lanes` → its sign; `HELD` is among them.
     """
 
     fit: Callable[[Json, tuple[int, int]], tuple[int, int]]
@@ -70,4 +70,4 @@ class OpenTable:
     due: Callable[[Setup, Any], str]
     odds: Lines
     described: Lines
-    lane_signs: Mapping[str, Sign] = field(default_factory=dict)
+    lane_signs: Callable[[], Mapping[str, Sign]] = dict

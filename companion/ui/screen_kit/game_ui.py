@@ -14,7 +14,7 @@ from pygame import Rect
 
 from companion.core.frozen import frozen
 from companion.core.game import Setup
-from companion.ui.art.lanes import Sign
+from companion.ui.art.chart import Sign
 from companion.ui.boards.drawing import BoardPictures, Drawing
 from companion.ui.boards.parts import Parts
 from companion.ui.boards.voice import Voice

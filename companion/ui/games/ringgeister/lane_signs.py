@@ -10,9 +10,9 @@ import pygame
 from companion.core.statistics_api import HELD
 from companion.games.ringgeister import tally
 from companion.ui.art.canvas import Canvas
+from companion.ui.art.chart import Sign
 from companion.ui.art.figures import figure, ring, token
 from companion.ui.art.landscape import draw_mountain
-from companion.ui.art.lanes import Sign
 from companion.ui.theme import Theme
 
 _MOUNTAIN_MM: Final = 60

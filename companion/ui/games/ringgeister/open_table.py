@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from companion.core.game import Setup
 from companion.games.ringgeister.odds import next_card
 from companion.games.ringgeister.state import Phase, State
 from companion.games.ringgeister.view import table
+from companion.ui.art.chart import Sign
 from companion.ui.boards.open_table import OpenTable
 from companion.ui.games.ringgeister.drawing import drawing, fit
-from companion.ui.games.ringgeister.lane_signs import SIGNS
 from companion.ui.games.ringgeister.table import wording as table_words
 from companion.ui.games.ringgeister.wording import RinggeisterVoice, voice
 from companion.ui.i18n.phrasing import capitalised
@@ -74,4 +74,12 @@ def _described(told: RinggeisterVoice, state: State) -> Iterator[str]:
         yield _("Current card: {drawn}.").format(drawn=told.card(view.card.id))
 
 
-OPEN_TABLE: Final = OpenTable(fit, drawing, voice, due, odds, described, SIGNS)
+def lane_signs() -> Mapping[str, Sign]:
+    """What marks the Ring's journey."""
+    # A relay draws them once, at the end of a match: it does not load them before.
+    from companion.ui.games.ringgeister.lane_signs import SIGNS  # noqa: PLC0415
+
+    return SIGNS
+
+
+OPEN_TABLE: Final = OpenTable(fit, drawing, voice, due, odds, described, lane_signs)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from companion.core.dice_statistics import FACES
 from companion.core.game import Setup
-from companion.core.statistics_api import HELD, Count, Lanes
+from companion.core.statistics_api import Count
 from companion.referee.statistics import MatchStatistics, solitude_lines
 from companion.ui.art.chart import Column, Curve
-from companion.ui.art.lanes import Lane, Sign, Spot
 from companion.ui.i18n.phrasing import decimal, sentences
 from companion.ui.i18n.translate import _, ngettext, translate
 
@@ -29,21 +28,6 @@ def roll_columns(found: MatchStatistics) -> tuple[Column, ...]:
     return tuple(
         Column(face + 1, tuple((colour, counts[face]) for colour, counts in found.rolls))
         for face in range(FACES)
-    )
-
-
-def lane_rows(setup: Setup, lanes: Lanes, signs: Mapping[str, Sign]) -> tuple[Lane, ...]:
-    """Who held what the match is about, a lane a player; `signs` are those of the game."""
-    ending = lanes.ending
-    return tuple(
-        Lane(
-            seat.colours,
-            tuple((span.first, span.last) for span in lanes.spans if span.seat == number),
-            signs[HELD],
-            tuple(Spot(one.turn, signs[one.kind]) for one in lanes.marks if one.seat == number),
-            signs[ending.kind] if ending is not None and ending.seat == number else None,
-        )
-        for number, seat in enumerate(setup.seats)
     )
 
 

@@ -11,10 +11,10 @@ from pygame import Rect
 from companion.core.game import Setup
 from companion.core.statistics_api import HELD, Lanes
 from companion.ui.art import lanes as art
+from companion.ui.art.chart import Sign
 from companion.ui.i18n.translate import _
 from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
-from companion.ui.screens.match.figure_words import lane_rows
 from companion.ui.widgets.base import Layer, Untouched, Widget
 from companion.ui.widgets.layout import rows
 from companion.ui.widgets.parts import Image, Label
@@ -80,7 +80,7 @@ class LaneChart(Untouched):
 class _SignPicture:
     """A sign of the lanes, in an army's colours."""
 
-    sign: art.Sign
+    sign: Sign
     colour: str
 
     def draw(self, pen: Pen, box: Rect) -> None:
@@ -102,13 +102,13 @@ def widgets(
         drawn.y += (key.y - sizes.gap // 2 - drawn.bottom) // 2
         key.y = drawn.bottom + sizes.gap // 2
     most = round(area.w * (_NAMES_UPRIGHT if sizes.portrait else _NAMES))
-    shown = lane_rows(setup, lanes, signs)
+    shown = art.rows(setup, lanes, signs)
     chart = LaneChart(drawn, shown, lanes.turns, names, sizes.body, most)
     return [chart, *(_key(room, lanes, signs, setup, key) if explained else ())]
 
 
 def _key(
-    room: Room, lanes: Lanes, signs: Mapping[str, art.Sign], setup: Setup, area: Rect
+    room: Room, lanes: Lanes, signs: Mapping[str, Sign], setup: Setup, area: Rect
 ) -> list[Widget]:
     """What bars and signs mean, side by side in the middle."""
     px, done = room.sizes.body, {mark.kind: mark.seat for mark in reversed(lanes.marks)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.game import Seat
-from companion.core.statistics_api import Lanes, Mark, Span
+from companion.core.statistics_api import LaneMark, Lanes, Span
 from companion.games.ringgeister.events import MatchEnded, MissionDone
 from companion.games.ringgeister.tally import LOST, MISSION, WON, RinggeisterTally
 from tests.support.rules.ringgeister.table import GAME, THREE, Table, scene
@@ -136,7 +136,7 @@ def test_the_turn_of_the_mountain_counts_and_an_agreement_does_not() -> None:
     counted = Counted(table).walk("green_hobbit", "b3.fire")
     assert counted.numbers == {"walks": (1, 0), "ring_turns": (1, 0)}
     assert counted.feats["longest_ring"] == (GREEN, 1, 1)
-    assert counted.lanes.ending == Mark(WON, GREEN, 1)
+    assert counted.lanes.ending == LaneMark(WON, GREEN, 1)
     ended = Counted(Table().given(card="green1"))
     _state, events = GAME.conclude(ended.table.state)
     ended.tally.follow(99, ended.table.state, events)
@@ -149,6 +149,6 @@ def test_missions_and_who_lost_the_ring_are_marked() -> None:
     counted = Counted(table)
     events = MissionDone("violet", "s.h"), MatchEnded((), "ring_taken")
     counted.tally.follow(99, table.state, events)
-    assert counted.lanes.marks == (Mark(MISSION, VIOLET, 1),)
-    assert counted.lanes.ending == Mark(LOST, GREEN, 1)
+    assert counted.lanes.marks == (LaneMark(MISSION, VIOLET, 1),)
+    assert counted.lanes.ending == LaneMark(LOST, GREEN, 1)
     assert counted.lanes.spans == (Span(GREEN, 1, 1),)
