@@ -70,7 +70,7 @@ class ProgramPlayers:
         self._plan: TurnPlan | None = None
         self._pace_s: float | None = None
         self._company: tuple[object, ...] | None = None
-        self._held = False
+        self._held = self._deals = False
         self._gesture: Gesture = one_by_one
         self._since_s = self._tried_s = self._thrown_s = 0.0
         self._events: list[Any] = []
@@ -222,6 +222,16 @@ class ProgramPlayers:
         """Draw what lacks in an open hand; see `ProgramPlayersPort.deal`."""
         open_hands.deal(self._on_table(), seat)
 
+    def keep_dealing(self, *, on: bool) -> None:
+        """Remember whether cards are dealt; see `ProgramPlayersPort.keep_dealing`."""
+        self._follow()
+        self._deals = on
+
+    @property
+    def keeps_dealing(self) -> bool:
+        """Whether cards are dealt on the screen from here on."""
+        return self._deals
+
     # Following the match
 
     def _on_table(self) -> Referee:
@@ -251,7 +261,7 @@ class ProgramPlayers:
         setup = referee.setup
         company = (setup.game, frozenset(seat.name for seat in setup.seats))
         if self._company is not None and company != self._company:
-            self._pace_s = None
+            self._pace_s, self._deals = None, False
         self._company = company
 
     def _new_page(self, referee: Referee) -> None:

@@ -194,3 +194,13 @@ class ProgramPlayersPort(Protocol):
             RulesError: the program does not play this seat, or there are not enough cards.
             StoreError: it cannot be recorded.
         """
+
+    def keep_dealing(self, *, on: bool) -> None:
+        """Remember whether cards are dealt on the screen from here on, or keyed in.
+
+        A rematch goes on in the same way, as with `go_on_alone`.
+        """
+
+    @property
+    def keeps_dealing(self) -> bool:
+        """Whether the table has no cards of paper, so that `deal` draws for every seat."""

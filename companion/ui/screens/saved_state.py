@@ -1,7 +1,7 @@
 """Where were we, between two moves? The saved state of the screens, on the disk.
 
 After every tap the stack of public screens, the unfinished input of each, whether the program
-plays alone, and an unfinished set-up are written, so that a pulled plug loses no input. Private
+plays alone and deals, and an unfinished set-up are written: a pulled plug loses no input. Private
 screens are not saved: the referee's prompt opens them again. Whether a drawn value still waits for
 its owner's look is saved, as everybody at the table saw it; the value is not. A saved state that
 cannot be read is ignored.
@@ -83,6 +83,7 @@ def snapshot(room: Room, match: MatchInPlay, screens: Mapping[Stop, Screen]) -> 
             "begun": states,
             "looked": not any(_waits_for_look(stop, screens) for stop in above),
             "automatic": match.programs.goes_on_alone,
+            "dealing": match.programs.keeps_dealing,
         }
     elif room.nav.top.page in _AT_THE_BOARDS:
         kept["boards"] = _above_home(room, screens, _AT_THE_BOARDS)
@@ -185,7 +186,8 @@ def draft(games: GamesPort, ui_state: UiStateStore) -> SetupDraft | None:
 def reopen(room: Room, match: MatchInPlay, ui_state: UiStateStore) -> dict[str, Json]:
     """Open the screens that were over the table of the match that was resumed.
 
-    Where the program played its turns alone, it goes on so, however far it came since.
+    Where the program played its turns alone or dealt on the screen, it goes on so, however far it
+    came since.
 
     Returns:
         Page → its saved state; empty when the match has moved on since.
@@ -197,6 +199,8 @@ def reopen(room: Room, match: MatchInPlay, ui_state: UiStateStore) -> dict[str, 
             return {}
         if saved.get("automatic") is True:
             automatic.switch(match, on=True)
+        if saved.get("dealing") is True:
+            match.programs.keep_dealing(on=True)
         if saved["seq"] != referee.seq:
             return {}
         stops = [Stop(Page(page), place=str(place)) for page, place in saved["stack"]]

@@ -33,7 +33,7 @@ from companion.ui.screen_kit.read_aloud import Spoken
 from companion.ui.screen_kit.read_only_board import ReadOnlyBoard
 from companion.ui.screen_kit.table_shell import menu_sign
 from companion.ui.screens.match.history_motion import BoardInMotion
-from companion.ui.screens.match.open_hand import OpenHandEntry
+from companion.ui.screens.match.open_hand_turn import OpenHandTurn
 from companion.ui.screens.match.program_turn_layout import ProgramTurnAreas, areas, room_left
 from companion.ui.screens.match.step_mark import StepMark, close_up, marks, places_of
 from companion.ui.widgets.base import Intent, Widget, why_not
@@ -70,7 +70,7 @@ class ProgramTurnScreen(BaseScreen):
         self._seen: ProgramTurn | None = None
         self._carried_out: Seat | None = None
         self._ends: tuple[int, float] = (-1, 0.0)
-        self._hand = OpenHandEntry()
+        self._hand = OpenHandTurn(match, devices)
 
     @property
     def moving(self) -> bool:
@@ -157,10 +157,7 @@ class ProgramTurnScreen(BaseScreen):
     def _words(self, turn: ProgramTurn) -> str:
         """What hands do now."""
         if turn.needs_hand:
-            if self._hand.refused:
-                return self._hand.refused
-            missing = (self._match.programs.hand_size(turn.seat) or 0) - len(self._hand.chosen)
-            return self._hand.due(max(0, missing), self._name(turn))
+            return self._hand.due(turn)
         if turn.move is None:
             return _("{name} is thinking").format(name=self._name(turn))
         return self._text(turn) or _("Its turn ends")
@@ -182,21 +179,7 @@ class ProgramTurnScreen(BaseScreen):
         """The board, or the cards of which some lie open before the program's player."""
         if turn is None or not turn.needs_hand:
             return [self._board(room, at, turn), *self._marks(room, at, turn)]
-        self._hand.follow(self._match.programs.hand(turn.seat))
-        cards, elsewhere = self._match.programs.cards(), self._elsewhere(turn)
-        found = self._hand.widgets(room, at.board, cards, elsewhere)
-        if self._devices.die().simulated:
-            word, sub = _("Deal on the screen"), _("without paper cards")
-            found.append(
-                Button("deal", at.primary, word, Intent("deal"), room.sizes.heading, sub=sub)
-            )
-        return found
-
-    def _elsewhere(self, turn: ProgramTurn) -> dict[str, str]:
-        """Card that lies open before another player of the program → whose it is."""
-        programs, seats = self._match.programs, self._match.referee.setup.seats
-        others = [seat for seat in programs.seats() if seat != turn.seat]
-        return {card: seats[seat].name for seat in others for card in programs.hand(seat) or ()}
+        return self._hand.widgets(room, at, turn)
 
     def _marks(self, room: Room, at: ProgramTurnAreas, turn: ProgramTurn | None) -> list[StepMark]:
         """Lights at the places of the step."""
@@ -286,11 +269,9 @@ class ProgramTurnScreen(BaseScreen):
             case _NEXT.name:
                 self._match.programs.hasten()
             case "card":
-                self._card(str(intent.arg), room)
-            case "deal" if (turn := self._match.programs.turn()) is not None:
-                seat = turn.seat
-                why = self._match.refused(lambda: self._match.programs.deal(seat))
-                room.fault = why or room.fault
+                self._hand.card(str(intent.arg), room)
+            case "deal":
+                self._hand.deal(room)
             case "again":
                 self._since, self._walking = room.now - _SEEN_S, True
             case "menu" | BACK.name:
@@ -329,25 +310,6 @@ class ProgramTurnScreen(BaseScreen):
             return
         room.nav = room.nav.down_to(Page.TABLE)
 
-    def _card(self, card: str, room: Room) -> None:
-        """A card lies open there; the last one that was missing ends it."""
-        turn = self._match.programs.turn()
-        if turn is None or not turn.needs_hand:
-            return
-        self._hand.tap(card, self._elsewhere(turn))
-        if len(self._hand.chosen) == self._match.programs.hand_size(turn.seat):
-            cards = self._hand.chosen
-
-            def deed() -> tuple[()]:
-                self._match.programs.set_hand(turn.seat, cards)
-                return ()
-
-            why = self._match.attempt(deed)
-            room.fault = why or room.fault
-            if not why:
-                # It is recorded; once it was taken back it is tapped again.
-                self._hand = OpenHandEntry()
-
     def felt(self, touch: Touch, _room: Room) -> bool:
         """A finger ends what moves."""
         walked = self._walking
@@ -359,7 +321,7 @@ class ProgramTurnScreen(BaseScreen):
     def tick(self, room: Room) -> bool:
         """Paint the board, show the step, and write what needs no hands."""
         turn = self._match.programs.turn()
-        changed = self._walking or turn != self._seen
+        changed = self._hand.tick(room) or self._walking or turn != self._seen
         if self._wanted is not None and self._cache.paint(
             room, self._match.referee.setup, self._wanted
         ):

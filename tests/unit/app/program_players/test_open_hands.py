@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,18 @@ def test_going_on_alone_it_draws_for_itself_only_where_no_person_holds_cards(
         table.players.take_seat(seat, "newcomer")
     table.players.poll()
     assert len(table.players.hand(ADA) or ()) == 5
+
+
+def test_a_rematch_is_dealt_on_the_screen_and_a_match_of_others_is_not(table: ProgramTable) -> None:
+    assert not table.players.keeps_dealing
+    table.players.keep_dealing(on=True)
+    table.begin(table.setup, "rematch")
+    table.players.poll()
+    assert table.players.keeps_dealing
+    chloe = replace(table.setup.seats[0], name="Chloé")
+    table.begin(replace(table.setup, seats=(chloe, *table.setup.seats[1:])), "others")
+    table.players.poll()
+    assert not table.players.keeps_dealing
 
 
 def test_the_discards_are_out_of_it(table: ProgramTable) -> None:
