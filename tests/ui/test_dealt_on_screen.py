@@ -10,10 +10,11 @@ from companion.ui.screen_kit.navigator import Navigator, Page
 from companion.ui.widgets.parts import Button
 from tests.support.ui.game_scenes import agreed
 from tests.support.ui.hand import Hand
+from tests.support.ui.program_scenes import PROGRAM_SCENES
 from tests.support.ui.resumed import resume
 from tests.support.ui.secret_hand import words
 from tests.support.ui.simulated_desk import SimulatedDesk
-from tests.ui.conftest import OpenWindow
+from tests.ui.conftest import OnWindow, OpenWindow
 
 
 def _computers(open_window: OpenWindow, desk: SimulatedDesk) -> Hand:
@@ -141,3 +142,18 @@ def test_after_a_pulled_plug_it_deals_as_before(
     again = Hand(open_window((800, 480)))
     resume(again.window.stage, again.window.ports, dealing.referee.match_id)
     assert desk.program_players.keeps_dealing is on
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=str)
+def test_it_is_said_that_people_need_cards(
+    on_window: OnWindow, desk: SimulatedDesk, size: tuple[int, int]
+) -> None:
+    hand = Hand(on_window(PROGRAM_SCENES["program: cards missing"], size))
+    said = "people need those from the box, or printed ones"
+    (note,) = [
+        one for widget in hand.window.stage.widgets() for one in widget.words() if said in one.text
+    ]
+    assert note.fitted().whole
+    assert note.fitted().px == hand.window.stage.room.sizes.caption
+    desk.simulated = False
+    assert said not in words(hand)

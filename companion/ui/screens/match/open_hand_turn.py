@@ -17,10 +17,15 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screens.match.open_hand import OpenHandEntry
 from companion.ui.screens.match.program_turn_layout import ProgramTurnAreas
 from companion.ui.widgets.base import Intent, Widget
-from companion.ui.widgets.parts import Button, Kind
+from companion.ui.widgets.layout import rows
+from companion.ui.widgets.parts import Button, Kind, Label
+from companion.ui.widgets.pen import Words
 
 _DEALS_S: Final = 2.0
 """How long it is said that cards are dealt before they are, in seconds."""
+
+_NOTE: Final = 2.5
+"""How high the note is below the cards, of its letters."""
 
 
 class OpenHandTurn:
@@ -60,8 +65,16 @@ class OpenHandTurn:
         """All cards, and the button that deals; it is dark while that goes by itself."""
         self._entry.follow(self._match.programs.hand(turn.seat))
         cards, elsewhere = self._match.programs.cards(), self._elsewhere(turn)
-        found = self._entry.widgets(room, at.board, cards, elsewhere)
+        px, area = room.sizes.caption, at.board
         if self._may_deal:
+            area, low = rows(at.board, [0.5, round(px * _NOTE)], 0)
+        found = self._entry.widgets(room, area, cards, elsewhere)
+        if self._may_deal:
+            text = _(
+                "Only computers play without cards: people need those from the box, or "
+                "printed ones."
+            )
+            found.append(Label(Words(text, low.inflate(-2 * px, 0), px, "text", lines=2)))
             word, sub, on = _("Deal on the screen"), _("without paper cards"), self._deals
             kind = Kind.CHOICE if on else Kind.PLAIN
             found.append(
