@@ -1,7 +1,6 @@
 """What may I do? The answer of this table, best first; its rows are tapped.
 
-A row types the card that is needed, or chooses the square that any card reinforces: it plays
-nothing by itself.
+A row chooses its square, and the card where a certain one is needed: it plays nothing by itself.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from typing import Final
 
 from companion.games.rheinlander import events as ev
 from companion.games.rheinlander import moves as mv
-from companion.games.rheinlander import prospects
+from companion.games.rheinlander import openings, prospects
 from companion.games.rheinlander.judging import judge
 from companion.games.rheinlander.prospects import Prospect
 from companion.games.rheinlander.state import Phase, State
@@ -69,7 +68,9 @@ def _playing(
     state: State, voice: RheinlanderVoice, open_cards: frozenset[int]
 ) -> tuple[AdviceLine, ...]:
     rows = [_row(state, one, voice) for one in found(state, open_cards)[:_MOST]]
-    text = _("Type a card's number, then tap a lit square. A dotted square takes any card.")
+    text = _("Type a card's number, then tap a lit square.")
+    if openings.reinforceable(state):
+        text = _("Type a card's number, then tap a lit square. A dotted square takes any card.")
     if not rows:
         text = _("Type a card's number, then tap a lit square. No square gains points right away.")
     return (AdviceLine(text), *rows)
@@ -84,7 +85,8 @@ def _row(state: State, one: Prospect, voice: RheinlanderVoice) -> AdviceLine:
     if one.card is None:
         needs, intent = _("any card"), Intent("wait", one.square)
     else:
-        needs, intent = _("card {card}").format(card=one.card), Intent("card", one.card)
+        needs = _("card {card}").format(card=one.card)
+        intent = Intent("wait", f"{one.card} {one.square}")
     return AdviceLine(text, intent, row(part for part in (needs, more) if part))
 
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from companion.core.refusal import Refusal
 from companion.games.rheinlander import moves as mv
+from companion.games.rheinlander.foresight import foresee
 from companion.games.rheinlander.state import Phase, State
 from companion.ui.games.rheinlander.table import entry as entries
 from companion.ui.games.rheinlander.table import reminders
@@ -70,6 +71,13 @@ class CardPlay:
             self.entry = Entry(card, target)
             if target:
                 self.make(target, room)
+
+    def mean(self, meant: str) -> None:
+        """A square is chosen, after its card and a space if it needs one; nothing is played yet."""
+        card, _space, place = meant.rpartition(" ")
+        made = self._meant(Entry(card), place) if card else None
+        looks = isinstance(made, _PLACING) and foresee(self._state, made).consequential
+        self.entry = Entry(card, place, looks)
 
     def tapped(self, place: str, room: Room) -> None:
         """A place was tapped: a move, a square that waits for its card, or why not."""

@@ -56,11 +56,14 @@ class Lights:
         strong: what the typed card names; lit.
         dots: where a piece may come as well; a thin dot.
         quiet: what may be tapped without being pointed at.
+        asked: those of them that have a dot while a player asks what may be done; where cards are
+            played, what takes any card.
     """
 
     strong: frozenset[str] = frozenset()
     dots: frozenset[str] = frozenset()
     quiet: frozenset[str] = frozenset()
+    asked: frozenset[str] = frozenset()
 
     @property
     def all(self) -> frozenset[str]:
@@ -102,13 +105,14 @@ def discarded(state: State, entry: Entry, digit: str) -> Refusal | None:
 
 
 def pressed(state: State, entry: Entry, digit: str) -> Entry:
-    """After a key: the number grows, or a new one begins; what was looked at is left."""
+    """After a key: the number grows, or a new one begins; what was looked at or meant is left."""
     typed = entry.typed + digit
     if not begins_card(state, typed):
         typed = digit
     if not begins_card(state, typed):
         return entry
-    return Entry(typed, "" if entry.looks else entry.target)
+    waits = not entry.looks and not is_whole(state, entry)
+    return Entry(typed, entry.target if waits else "")
 
 
 def is_whole(state: State, entry: Entry) -> bool:
@@ -143,7 +147,7 @@ def lights(state: State, entry: Entry) -> Lights:
     if state.phase is Phase.LAY:
         free = zip(board.slots, state.markers, strict=True)
         open_ = frozenset(slot for slot, kind in free if kind is None)
-        return Lights(dots=open_) if entry.marker else Lights(quiet=open_)
+        return Lights(dots=open_) if entry.marker else Lights(quiet=open_, asked=open_)
     if entry.bastion and may_build(state):
         return Lights(dots=_named(state, _free_land(state)))
     if state.phase is not Phase.CARD:
@@ -159,7 +163,7 @@ def lights(state: State, entry: Entry) -> Lights:
     for card in cards(state):
         own |= _named(state, openings.by_number(state, card))
         own |= _named(state, openings.convertible(state, card))
-    return Lights(quiet=own | reinforceable)
+    return Lights(quiet=own | reinforceable, asked=reinforceable)
 
 
 def _named(state: State, squares: list[int]) -> frozenset[str]:

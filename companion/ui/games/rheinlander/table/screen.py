@@ -254,8 +254,10 @@ class TableScreen(BaseScreen):
         chosen |= {step.place} - {""} if step is not None else set()
         ghost = (entry.target, state.colour) if entry.looks and entry.target else None
         flash = self._news.flash if step is None else frozenset()
-        marks = Marks(lights.strong - chosen, frozenset(chosen), flash)
-        dots = lights.dots | (lights.quiet if self.shell.advised else frozenset())
+        # Where the square is chosen as well as the card, the card's other squares are not meant.
+        lit = lights.strong if chosen.isdisjoint(lights.strong) else frozenset[str]()
+        marks = Marks(lit, frozenset(chosen), flash)
+        dots = lights.dots | (lights.asked if self.shell.advised else frozenset())
         picture = kept(self._match.referee.setup, at.board.size, room.theme)
         reach = max(room.sizes.touch // 2, round(picture.plan.unit * 0.9))
         offered = frozenset() if entry.card is None or ghost else marks.lit
@@ -290,7 +292,7 @@ class TableScreen(BaseScreen):
             case "card":
                 self._playing.card(str(intent.arg), room)
             case "wait":
-                self._playing.entry = Entry(target=str(intent.arg))
+                self._playing.mean(str(intent.arg))
             case "pile":
                 self._grid = not grid
             case "bastion" | "numbers":

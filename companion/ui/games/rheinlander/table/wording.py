@@ -9,6 +9,7 @@ from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander import openings
 from companion.games.rheinlander.foresight import Foresight, foresee
 from companion.games.rheinlander.state import Phase, State
+from companion.ui.games.rheinlander.instructions import instruction
 from companion.ui.games.rheinlander.table import entry as entries
 from companion.ui.games.rheinlander.table.entry import Entry
 from companion.ui.games.rheinlander.wording import RheinlanderVoice
@@ -45,6 +46,9 @@ def _building(state: State) -> str:
 
 def _playing(state: State, entry: Entry) -> str:
     if entry.target and not entry.looks:
+        meant = entries.tapped(state, replace(entry, target=""), entry.target)
+        if entry.typed and isinstance(meant, mv.Place):
+            return instruction(state, [meant])
         zones = state.terms.board.zones_of[state.terms.board.square_index[entry.target]]
         own = [str(card) for card in zones if card in entries.cards(state)]
         square = state.terms.board.square_index[entry.target]
