@@ -70,6 +70,28 @@ def test_it_says_what_a_march_is_good_for(large_table: OnTable) -> None:
     assert said.why == "to threaten Gutenfels"
 
 
+def test_the_reason_belongs_to_where_the_march_ends(large_table: OnTable) -> None:
+    state = large_table("march").referee.state
+    board = state.terms.board
+
+    def gate(castle: str) -> str:
+        return board.castles[board.castle_index[castle]].gates[0]
+
+    here, there = gate("gutenfels"), gate("stolzenfels")
+    first, other = rg.March(here, here, 2), rg.March(there, there, 1)
+    said = of_rheingold(state, IDLE)([(first, other)])
+    assert said is not None
+    assert said.why == "to threaten Gutenfels"
+    apart = rg.Besiege("stolzenfels", ((there, 1),))
+    said = of_rheingold(state, IDLE)([(first, other, apart)])
+    assert said is not None
+    assert said.why == "to threaten Gutenfels"
+    for attack in (rg.Besiege("gutenfels", ((here, 3),)), rg.March(here, "gutenfels", 3)):
+        said = of_rheingold(state, IDLE)([(first, other, attack)])
+        assert said is not None
+        assert said.why == "to take Gutenfels"
+
+
 def test_a_start_and_a_space_of_one_number_are_told_apart(large_table: OnTable) -> None:
     state = large_table("march").referee.state
     board = state.terms.board

@@ -28,7 +28,7 @@ def _suggest(
     moves = lines[0]
     going = moves[: instructions.gesture(moves)]
     text = instructions.instruction(state, going)
-    return Suggestion(text, _why(state, moves), _begins(plan, going))
+    return Suggestion(text, _why(state, moves, going[-1]), _begins(plan, going))
 
 
 def _begins(plan: MovePlan, going: Sequence[mv.Move]) -> Intent | None:
@@ -44,26 +44,30 @@ def _begins(plan: MovePlan, going: Sequence[mv.Move]) -> Intent | None:
             return None
 
 
-def _why(state: State, moves: Sequence[mv.Move]) -> str:
-    """What the line attacks, or where it ends."""
+def _why(state: State, moves: Sequence[mv.Move], last: mv.Move) -> str:
+    """What the line attacks from where its first gesture ends, or what stands there."""
     teller, board = Teller(state), state.terms.board
+    to = last.to if isinstance(last, mv.March) else ""
     for move in moves:
         match move:
-            case mv.Besiege():
+            case mv.Besiege() if move is last or to in dict(move.fronts):
                 return _("to take {castle}").format(castle=teller.place(move.castle))
-            case mv.Assault():
+            case mv.March() if move.from_ == to and _is_taken(state, move.to):
+                return _("to take {castle}").format(castle=teller.place(move.to))
+            case mv.Assault() if move is last or to in dict(move.fronts):
                 stack = state.stack(move.space)
                 if stack is not None and stack.colour != state.colour:
                     return _("to beat {name}").format(name=teller.name(stack.colour))
-    marches = [move for move in moves if isinstance(move, mv.March)]
-    if not marches:
-        return ""
-    to = marches[-1].to
     if to in board.castle_index:
-        mine = state.holding(to).owner == state.colour
-        text = _("to guard {castle}") if mine else _("to take {castle}")
+        text = _("to take {castle}") if _is_taken(state, to) else _("to guard {castle}")
         return text.format(castle=teller.place(to))
     for castle, number in board.castle_index.items():
-        if to in board.castles[number].gates and state.holding(castle).owner != state.colour:
+        if to in board.castles[number].gates and _is_taken(state, castle):
             return _("to threaten {castle}").format(castle=teller.place(castle))
     return ""
+
+
+def _is_taken(state: State, place: str) -> bool:
+    """Whether knights that go to a place take it: a castle of somebody else, or of nobody."""
+    castles = state.terms.board.castle_index
+    return place in castles and state.holding(place).owner != state.colour
