@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from companion.core.config.preferences import LANGUAGES
 from companion.ui.screens.match.history_rows import HistoryRow
 from companion.ui.shell.stage import Stage
+from companion.ui.widgets.advice_sheet import AdviceSheet
 from companion.ui.widgets.base import Intent
 from companion.ui.widgets.parts import Button, Label
 from tests.support.ui.all_scenes import ALL_SCENES
@@ -130,3 +132,21 @@ def test_the_second_line_of_the_way_to_the_options_is_free_of_the_edge(
     _name, line = button.words()
     below = button.rect.bottom - line.box.top - line.fitted().height
     assert below >= 1.25 * stage.room.sizes.gap
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scene", ["advice-march", "program: suggested", "program: suggested walk"])
+def test_what_could_be_done_is_larger_than_what_is_said_about_it(
+    desk: SimulatedDesk, scene: str, size: Size, language: str
+) -> None:
+    widgets = drawn(desk, scene, size, language).widgets()
+    (sheet,) = [one for one in widgets if isinstance(one, AdviceSheet)]
+    words = [(one.role, one.text, one.fitted()) for one in sheet.words()]
+    rows = [pair for pair in pairwise(words) if pair[0][0] == "text_bold"]
+    assert rows
+    for (_bold, text, what), (role, _small, about) in rows:
+        assert role == "text"
+        assert what.whole, text
+        assert mm(what.px, size) >= 3, (text, what)
+        assert what.px > about.px, (text, what, about)

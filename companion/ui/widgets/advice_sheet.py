@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -21,9 +21,9 @@ _MOST_LETTERS = 20
 """How wide a row's text is at most, in heights of a letter."""
 
 _LARGE = 0.85
-"""So large at least are letters beside a second column, as a part of what is wished."""
-_Cell: TypeAlias = tuple[int, int, int]
-"""How far down a row stands, in which column, and over how many columns."""
+"""So large at least are letters, where there is room, as a part of what is wished."""
+_LINE = 1.5
+"""How much higher a second line makes a row, in heights of a letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,20 @@ class AdviceLine:
     intent: Intent | None = None
     small: str = ""
     picture: Picture | None = None
+
+
+class _Row(NamedTuple):
+    """A row to tap.
+
+    Attributes:
+        line: what it says.
+        rect: where it stands, from the upper left corner of the first one.
+        lines: how many its text has at most.
+    """
+
+    line: AdviceLine
+    rect: Rect
+    lines: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +86,14 @@ class AdviceSheet:
     def __post_init__(self) -> None:
         """Find its size and its place."""
         wide = self._columns * (self._wide() + self._gap) - self._gap + 2 * self._pad
-        size = (wide, self._height(self._cells()))
+        size = (wide, self._height(self._laid_out()))
         rect = least_covering(self.area, size, self.keep, self.other, self.reach)
         object.__setattr__(self, "rect", rect)
 
-    def _height(self, cells: Sequence[_Cell]) -> int:
-        """How high it is, with its rows in these cells."""
-        rows = 1 + max((down for down, _across, _many in cells), default=-1)
-        high = rows * (self.touch + self._gap) + sum(self._high(line) for line in self._remarks())
-        return high - (self._gap if rows else 0) + 2 * self._pad
+    def _height(self, rows: Sequence[_Row]) -> int:
+        """How high it is, with its rows there."""
+        high = max((row.rect.bottom for row in rows), default=0)
+        return high + sum(self._high(line) for line in self._remarks()) + 2 * self._pad
 
     @property
     def _pad(self) -> int:
@@ -123,52 +136,70 @@ class AdviceSheet:
         fitted = Words(line.text, Rect(0, 0, wide, 4 * self.px), self.px).fitted()
         return fitted.height + self._gap
 
-    def _cells(self) -> list[_Cell]:
-        """Where each row to tap stands.
+    def _laid_out(self) -> list[_Row]:
+        """The rows to tap, where each stands.
 
-        A line whose letters a column would make much smaller has a whole row, if there is room.
+        A line whose letters a column would make much smaller has a whole row, and a second line
+        where that is still too short, if there is room.
         """
-        found = self._laid([1 if self._fits(line) else self._columns for line in self._rows()])
-        if self._height(found) > self.area.h:
-            return self._laid([1] * len(found))
+        lines, most = self._rows(), self._columns
+        spread = [1 if self._fits(line, 1) else most for line in lines]
+        narrow = [1] * len(lines)
+        found: list[_Row] = []
+        for columns, wraps in ((spread, True), (narrow, True), (narrow, False)):
+            found = self._laid(columns, wraps=wraps)
+            if self._height(found) <= self.area.h:
+                break
         return found
 
-    def _laid(self, many: Sequence[int]) -> list[_Cell]:
+    def _laid(self, columns: Sequence[int], *, wraps: bool) -> list[_Row]:
         """One after the other; each over so many columns."""
-        found: list[_Cell] = []
-        down = across = 0
-        for columns in many:
-            if across + columns > self._columns:
-                down, across = down + 1, 0
-            found.append((down, across, columns))
-            across += columns
+        found: list[_Row] = []
+        across = top = high = 0
+        for line, many in zip(self._rows(), columns, strict=True):
+            if across + many > self._columns:
+                across, top, high = 0, top + high + self._gap, 0
+            lines = 2 if wraps and self._letters(line, many) < _LARGE else 1
+            high = max(high, self.touch + round((lines - 1) * _LINE * self.px))
+            x = across * (self._wide() + self._gap)
+            found.append(_Row(line, Rect(x, top, self._broad(many), 0), lines))
+            across += many
+            for row in found:
+                if row.rect.top == top:
+                    row.rect.h = high
         return found
 
-    def _fits(self, line: AdviceLine) -> bool:
-        """Whether a column has room for its text, and what is below, in large letters."""
-        wide = self._wide() - self.px - (self.touch if line.picture is not None else 0)
-        box, small = Rect(0, 0, wide, 2 * self.px), self.px * 3 // 4
-        text = Words(line.text, box, self.px, "text_bold", lines=1).fitted()
+    def _broad(self, many: int) -> int:
+        """How wide a row over so many columns is."""
+        return many * (self._wide() + self._gap) - self._gap
+
+    def _letters(self, line: AdviceLine, many: int) -> float:
+        """How large the text's letters are on one line over so many columns, as a part of `px`."""
+        box = Rect(0, 0, self._room(line, many), 2 * self.px)
+        return Words(line.text, box, self.px, "text_bold", lines=1).fitted().px / self.px
+
+    def _room(self, line: AdviceLine, many: int) -> int:
+        """How wide the letters of a row over so many columns can be."""
+        return self._broad(many) - self.px - (self.touch if line.picture is not None else 0)
+
+    def _fits(self, line: AdviceLine, many: int) -> bool:
+        """Whether there is room for its text, and what is below, in large letters."""
+        box, small = Rect(0, 0, self._room(line, many), 2 * self.px), self.px * 3 // 4
         below = Words(line.small, box, small, lines=1).fitted()
-        return text.px >= _LARGE * self.px and below.px >= _LARGE * small
+        return self._letters(line, many) >= _LARGE and below.px >= _LARGE * small
 
     def _buttons(self) -> list[Button]:
         """The rows: two side by side where it lies, and neither is too long."""
-        wide, gap = self._wide(), self._gap
         x, y = self.rect.x + self._pad, self.rect.y + self._pad
         y += sum(self._high(line) for line in self._remarks())
-        found = []
-        for number, (line, cell) in enumerate(zip(self._rows(), self._cells(), strict=True)):
-            down, across, many = cell
-            broad = many * (wide + gap) - gap
-            rect = Rect(x + across * (wide + gap), y + down * (self.touch + gap), broad, self.touch)
-            found.append(
-                Button(
-                    f"advice-{number}", rect, line.text, line.intent, self.px, Kind.CHOICE,
-                    sub=line.small, picture=line.picture, align=-1, layer=Layer.OVER,
-                )
-            )  # fmt: skip
-        return found
+        return [
+            Button(
+                f"advice-{number}", row.rect.move(x, y), row.line.text, row.line.intent, self.px,
+                Kind.CHOICE, sub=row.line.small, picture=row.line.picture, align=-1,
+                lines=row.lines, side=self.touch, layer=Layer.OVER,
+            )
+            for number, row in enumerate(self._laid_out())
+        ]  # fmt: skip
 
     def targets(self) -> Sequence[Target]:
         """The rows; the sheet beside them closes it, as what lies below cannot be seen."""

@@ -123,6 +123,8 @@ class Button:
         hold: its content shows only while it is held; the intent counts at the press.
         pale: it looks as if it could not be pressed, and says why when it is.
         guard: it must be held for a while, and fills up meanwhile.
+        lines: how many its text has at most, above a second line.
+        side: how much room the picture has beside a text; 0 is as much as the button is high.
     """
 
     id: str
@@ -139,6 +141,8 @@ class Button:
     hold: bool = False
     pale: bool = False
     guard: bool = False
+    lines: int = 1
+    side: int = 0
     layer: Layer = Layer.PLAIN
 
     @property
@@ -166,11 +170,11 @@ class Button:
             return []
         if not self.sub:
             return [Words(self.text, box, self.px, self.role, ink, self.align, 0)]
-        upper = Rect(box.x, box.y, box.w, box.h * 54 // 100)
+        upper = Rect(box.x, box.y, box.w, box.h * 54 * self.lines // (54 * self.lines + 46))
         lower = Rect(box.x, upper.bottom, box.w, box.h - upper.h)
         small = max(12, self.px * 3 // 4)
         return [
-            Words(self.text, upper, self.px, self.role, ink, self.align, 1, 1),
+            Words(self.text, upper, self.px, self.role, ink, self.align, 1, self.lines),
             Words(self.sub, lower, small, "text", ink, self.align, -1, 2),
         ]
 
@@ -181,10 +185,15 @@ class Button:
         pad_y = max(2, self.rect.h // 12)
         box = self.rect.inflate(-2 * pad_x, -2 * pad_y)
         if self.picture is not None and self.text:
-            pad = max(3, self.rect.h // 9)
-            left = self.rect.x + self.rect.h - pad // 2
+            side = self._side
+            left = self.rect.x + side - max(3, side // 9) // 2
             box = Rect(left, box.y, box.right - left, box.h)
         return box
+
+    @property
+    def _side(self) -> int:
+        """How high and wide the picture's place is."""
+        return self.side or self.rect.h
 
     def draw(self, pen: Pen) -> None:
         """Draw it; a pressed one sinks, a focused one is ringed."""
@@ -209,13 +218,14 @@ class Button:
         if self.guard and pressed:
             self._fill_up(pen)
         if self.picture is not None:
-            pad = max(3, self.rect.h // 9)
-            side = self.rect.h - 2 * pad - lip
+            pad = max(3, self._side // 9)
+            side = self._side - 2 * pad - lip
             x = self.rect.x + pad + pad // 2 if self.text else self.rect.centerx - side // 2
+            y = self.rect.y + (self.rect.h - self._side) // 2 + pad
             picture = self.picture
             if isinstance(picture, Icon) and picture.ink is None:
                 picture = replace(picture, ink=ink)
-            picture.draw(pen, Rect(x, self.rect.y + pad + max(0, shift + lip // 2), side, side))
+            picture.draw(pen, Rect(x, y + max(0, shift + lip // 2), side, side))
         for words in self._words(ink):
             pen.write(
                 Words(

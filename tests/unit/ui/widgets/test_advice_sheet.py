@@ -6,6 +6,7 @@ from pygame import Rect
 
 from companion.ui.widgets.advice_sheet import AdviceLine, AdviceSheet
 from companion.ui.widgets.base import Intent
+from companion.ui.widgets.picture import Icon
 
 LONG = "Move 1 knight from start 4 to gate 26 of Maus (3 marches)"
 GO = Intent("go")
@@ -40,3 +41,25 @@ def test_where_rows_of_their_own_would_not_fit_two_stand_side_by_side() -> None:
     low = rows(*four, high=140)
     assert len({row.y for row in low}) == 2
     assert max(row.bottom for row in low) <= 140
+
+
+def upright(*texts: str, high: int = 800) -> AdviceSheet:
+    """A sheet on an upright board."""
+    lines = tuple(AdviceLine(text, GO, "the computer suggests it", Icon("query")) for text in texts)
+    return AdviceSheet(Rect(0, 0, 580, high), lines, GO, 28, 74, (), (), 10)
+
+
+def test_a_text_too_long_for_a_line_has_two_in_a_higher_row() -> None:
+    sheet = upright(LONG, "Maus will fall")
+    long, _small, short, below = (words.fitted() for words in sheet.words())
+    assert (len(long.lines), len(short.lines)) == (2, 1)
+    assert long.px >= 26 > below.px
+    first, second = (target.rect for target in sheet.targets()[1:])
+    assert first.h > second.h == 74
+    assert first.bottom < second.top < second.bottom <= sheet.rect.bottom
+
+
+def test_where_higher_rows_would_not_fit_a_line_is_all_it_has() -> None:
+    sheet = upright(*[LONG] * 4, high=430)
+    assert [target.rect.h for target in sheet.targets()[1:]] == [74] * 4
+    assert len(sheet.words()[0].fitted().lines) == 1
