@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pygame import Rect
 
 from companion.core.game import Seat
 from companion.games.rheingold import moves as mv
@@ -10,10 +11,14 @@ from companion.games.rheingold.losses import losses
 from companion.games.rheingold.state import State
 from companion.referee.sources import ProgramSource
 from companion.ui.games.rheingold.board_widget import BoardPart
+from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.loss_sign import LossSign
 from companion.ui.games.rheingold.table.losses import gone
+from companion.ui.widgets.tab import Tab
+from tests.support.ui.all_scenes import ALL_SCENES
 from tests.support.ui.hand import Hand
 from tests.support.ui.secret_hand import words
+from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnTable
 
 PROGRAM = str(ProgramSource("raider", 1, 25))
@@ -45,7 +50,9 @@ def test_after_a_fight_the_table_says_what_comes_off(fought: Hand) -> None:
     assert found is not None
     (loss,) = found.lost
     assert loss == losses(fought.referee.queries.history()[-1].events)[0]
-    assert f"Take {loss.knights} knight" in words(fought)
+    teller = Teller(fought.referee.state)
+    whose, where = teller.name(loss.colour), teller.short(loss.place)
+    assert f"Take {loss.knights} of {whose}'s knights off {where}, then tap here" in words(fought)
 
 
 def due(hand: Hand) -> str:
@@ -105,7 +112,7 @@ def test_what_the_computer_beat_stands_at_the_next_players_turn(fought: Hand) ->
     fought.window.step()
     (sign,) = (one for one in fought.window.stage.widgets() if isinstance(one, LossSign))
     assert (sign.colour, sign.knights) == ("blue", 3)
-    assert "Tap when they're off" in words(fought)
+    assert "knights off 31, then tap here" in words(fought)
     fought.referee.settle_die(3)
     while fought.referee.state.marches_left == 0:
         fought.referee.play(next(iter(fought.referee.game.legal_moves(fought.referee.state))))
@@ -117,6 +124,29 @@ def test_what_the_computer_beat_stands_at_the_next_players_turn(fought: Hand) ->
     assert board.scene.lit
     fought.referee.play(next(iter(fought.referee.game.legal_moves(fought.referee.state))))
     assert gone(fought.referee) is None
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280), (1280, 800)])
+@pytest.mark.parametrize("scene", ["battle-won", "castle-fell"])
+def test_neither_line_nor_sign_lies_on_a_stack(
+    desk: SimulatedDesk, scene: str, size: tuple[int, int]
+) -> None:
+    stage = ALL_SCENES[scene](desk)
+    stage.resize(size)
+    widgets = stage.widgets()
+    (board,) = (one for one in widgets if isinstance(one, BoardPart))
+    signs = [one for one in widgets if isinstance(one, LossSign)]
+    (tab,) = (one for one in widgets if isinstance(one, Tab))
+    assert signs
+    assert not any(sign.rect.colliderect(tab.rect) for sign in signs)
+    middles = {one.id: one.rect.center for one in stage.targets()}
+    for place, _colour, _knights in board.scene.stacks:
+        at = middles[f"at-{place}"]
+        assert not tab.rect.collidepoint(at), place
+        for sign in signs:
+            figure = Rect(0, 0, sign.rect.h // 2, sign.rect.h)
+            figure.center = at
+            assert not sign.rect.colliderect(figure), place
 
 
 def test_a_correction_ends_it(fought: Hand) -> None:

@@ -13,7 +13,8 @@ from companion.games.rheinlander.state import Phase
 from companion.games.ringgeister import listing as rr
 from companion.games.ringgeister import moves as rw
 from companion.ui.games.rheingold.board_widget import BoardPart
-from companion.ui.games.rheingold.table import move_builder_json
+from companion.ui.games.rheingold.table import move_builder, move_builder_json
+from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.move_plan import IDLE, Idle, Marching
 from companion.ui.games.rheingold.table.suggestion import suggest as of_rheingold
 from companion.ui.games.rheinlander.table.suggestion import suggest as of_rheinlander
@@ -22,9 +23,11 @@ from companion.ui.games.ringgeister.wording import RinggeisterVoice
 from companion.ui.screen_kit.opinion import ordered
 from companion.ui.widgets.advice_sheet import AdviceLine
 from companion.ui.widgets.base import Intent
+from companion.ui.widgets.counts import Pips
 from companion.ui.widgets.parts import Button
 from tests.support.ui.advice_hand import leaf
 from tests.support.ui.game_scenes import agreed, put_on
+from tests.support.ui.secret_hand import words
 from tests.support.ui.simulated_desk import SimulatedDesk
 from tests.ui.conftest import OnTable
 
@@ -62,6 +65,25 @@ def test_a_tap_on_the_suggestion_chooses_its_stack(
     assert hand.table.plan == Idle(march.to), "it has been followed"
 
 
+def test_a_march_that_is_chosen_says_where_it_goes_and_what_it_costs(large_table: OnTable) -> None:
+    hand = large_table("march")
+    state = hand.referee.state
+    place, (to, far) = next(
+        (stack, way)
+        for stack in sorted(move_builder.lit(state, IDLE).stacks)
+        for way in move_builder.lit(state, move_builder.choose(state, stack)).marches.items()
+        if way[1] == 3
+    )
+    hand.window.stage.screen.answer(Intent("suggested", f"{place} {to} 1"), hand.window.stage.room)
+    teller = Teller(state)
+    here, there = teller.short(place), teller.short(to)
+    assert f"March 1 from {here} to {there}, 3 marches" in words(hand)
+    (pips,) = [one for one in hand.window.stage.widgets() if isinstance(one, Pips)]
+    assert pips.going == far == 3
+    hand.tap("primary")
+    assert hand.referee.state.marches_left == state.marches_left - far
+
+
 def test_it_says_what_a_march_is_good_for(large_table: OnTable) -> None:
     state = large_table("march").referee.state
     gate = state.terms.board.castles[state.terms.board.castle_index["gutenfels"]].gates[0]
@@ -75,7 +97,7 @@ def test_the_reason_belongs_to_where_the_march_ends(large_table: OnTable) -> Non
     board = state.terms.board
 
     def gate(castle: str) -> str:
-        return board.castles[board.castle_index[castle]].gates[0]
+        return str(board.castles[board.castle_index[castle]].gates[0])
 
     here, there = gate("gutenfels"), gate("stolzenfels")
     first, other = rg.March(here, here, 2), rg.March(there, there, 1)

@@ -75,6 +75,8 @@ def reminder(
     place: str,
     lit: Iterable[str],
     px: int = 0,
+    *,
+    inside: bool = False,
 ) -> list[Widget]:
     """A tab that reminds, where it hides least of what is lit, and a flag at its place.
 
@@ -85,12 +87,14 @@ def reminder(
         place: where on the board it is; "" for nowhere.
         lit: what may be tapped.
         px: size of the letters; 0 is that of a remark.
+        inside: the tab may stand away from the board's edges, if only there it hides nothing.
     """
     (text, small), px = lines, px or room.sizes.caption
     size = Tab.size_of(ground.area, text, px, small, bar=False)
     matters = {*lit, *([place] if place else [])}
     other = ground.points(ground.places)
-    rect = least_covering(ground.area, size, ground.points(matters), other, ground.reach)
+    keep = ground.points(matters)
+    rect = least_covering(ground.area, size, keep, other, ground.reach, inside=inside)
     flags = [_flag(room, ground, place)] if place else []
     return [*flags, Tab(rect, text, px, small)]
 

@@ -19,11 +19,20 @@ from companion.ui.widgets.pen import Pen, Words
 _BAR = 8
 """How long a bar of hidden values is, in heights of a letter."""
 _SPOTS = 9
-"""Places that are tried from the left to the right."""
+"""Places that are tried from the left to the right, and from the top to the bottom."""
+_INSIDE = 10
+"""How much worse a place away from the edges is: as bad as hiding so many points that matter less.
+"""
 
 
 def least_covering(
-    area: Rect, size: tuple[int, int], keep: Iterable[Point], other: Iterable[Point], reach: int
+    area: Rect,
+    size: tuple[int, int],
+    keep: Iterable[Point],
+    other: Iterable[Point],
+    reach: int,
+    *,
+    inside: bool = False,
 ) -> Rect:
     """Where a sheet stands within an area so that it hides least.
 
@@ -33,22 +42,27 @@ def least_covering(
         keep: points that should be seen.
         other: points that matter less.
         reach: how far what is drawn at a point spreads, in pixels.
+        inside: it may stand away from the upper and the lower edge, if only there it hides nothing;
+            what it would lie on counts twice.
     """
     keep, other = tuple(keep), tuple(other)
     wide, high = min(size[0], area.w), min(size[1], area.h)
     spare = area.w - wide
     # The middle first: of spots that hide as little as one another the first is taken.
     lefts = sorted(range(_SPOTS), key=lambda step: abs(2 * step - _SPOTS + 1))
+    edges, between = (area.bottom - high, area.y), range(1, _SPOTS - 1) if inside else ()
+    tops = (*edges, *(area.y + (area.h - high) * step // (_SPOTS - 1) for step in between))
     spots = [
-        Rect(area.x + spare * step // (_SPOTS - 1), y, wide, high)
-        for y in (area.bottom - high, area.y)
-        for step in lefts
+        Rect(area.x + spare * step // (_SPOTS - 1), y, wide, high) for y in tops for step in lefts
     ]
 
     def hidden(rect: Rect) -> int:
         near = rect.inflate(2 * reach, 2 * reach)
-        return sum(20 * near.collidepoint(point) for point in keep) + sum(
-            near.collidepoint(point) for point in other
+        return (
+            sum(20 * near.collidepoint(point) for point in keep)
+            + sum(20 * rect.collidepoint(point) for point in keep if inside)
+            + sum(near.collidepoint(point) for point in other)
+            + (0 if rect.y in edges else _INSIDE)
         )
 
     return min(spots, key=hidden)

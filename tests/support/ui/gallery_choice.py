@@ -54,6 +54,7 @@ _BEAT: Final = "laid out as the other steps of the lesson"
 LEFT_OUT: Final[dict[str, str]] = {
     "mission-done": _SAME.format("walk-refused, with other words"),
     "program: suggested": _SAME.format("advice-march, with a row more"),
+    "program: suggested march": _SAME.format("march-chosen, with other words and an arrow"),
     "program: suggested walk": _SAME.format("walk-advice, with a row more"),
     "program: thinking": _SAME.format("program: a march, without a step"),
     "program: restarted": _SAME.format("program: a march, with other words"),

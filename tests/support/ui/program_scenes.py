@@ -13,6 +13,7 @@ from companion.games.rheinlander import moves as cards
 from companion.referee.referee import Referee
 from companion.referee.sources import ProgramSource
 from companion.ui.games.rheingold import instructions
+from companion.ui.games.rheingold.table import move_builder
 from companion.ui.games.rheingold.table import suggestion as rheingold_suggestion
 from companion.ui.games.rheingold.table.move_plan import IDLE
 from companion.ui.games.ringgeister.table import suggestion as ringgeister_suggestion
@@ -186,6 +187,20 @@ def suggested(desk: SimulatedDesk) -> Stage:
     return _suggested(desk, stage, rheingold_suggestion.suggest(stage.match.referee.state, IDLE))
 
 
+def suggested_march(desk: SimulatedDesk) -> Stage:
+    """The march that it names is chosen: the prompt says what it costs."""
+    stage = placed(desk, four_players("highlanders"))
+    state = stage.match.referee.state
+    place, to = next(
+        (stack, way)
+        for stack in sorted(move_builder.lit(state, IDLE).stacks)
+        for way, cost in move_builder.lit(state, move_builder.choose(state, stack)).marches.items()
+        if cost > 1
+    )
+    stage.screen.answer(Intent("suggested", f"{place} {to} 1"), stage.room)
+    return stage
+
+
 def suggested_walk(desk: SimulatedDesk) -> Stage:
     """The same in Ringgeister."""
     stage = put_on(desk, agreed("ringgeister", 4), 60, "move")
@@ -287,6 +302,7 @@ PROGRAM_SCENES = {
     "program: told of duchies": told_of_duchies,
     "program: told of rings": told_of_rings,
     "program: suggested": suggested,
+    "program: suggested march": suggested_march,
     "program: suggested walk": suggested_walk,
     "program: levels": levels,
     "program: set-up": set_up,

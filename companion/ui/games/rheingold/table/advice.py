@@ -72,8 +72,10 @@ def over(
         said = opinion(match, suggestion.suggest(state, plan))
         lines = ordered(match, advice_words.lines(state, plan, teller), said)
         return [advice_sheet(room, ground, lines, lit)]
-    lost = _lost(room, match, ground, shell.ticked, lit)
+    lost = _lost(room, match, ground, shell.ticked, lit, inside=False)
     done = _recap(room, match, _beside(ground, lost), shell, lost)
+    if not done:
+        lost = _lost(room, match, ground, shell.ticked, lit, inside=True)
     chance = _chance(room, match, ground, plan)
     why = _left_out(room, match, _beside(ground, chance), plan, lit)
     # What lies under the summary is shown once that was read.
@@ -121,26 +123,48 @@ def _beside(ground: Ground, stands: Iterable[Widget]) -> Ground:
 
 
 def _lost(
-    room: Room, match: MatchInPlay, ground: Ground, ticked: int, lit: Iterable[str]
+    room: Room, match: MatchInPlay, ground: Ground, ticked: int, lit: Iterable[str], *, inside: bool
 ) -> list[Widget]:
-    """What must be taken off the table; a tap says that it is done."""
+    """What must be taken off the table; a tap says that it is done.
+
+    Args:
+        room: for the sizes.
+        match: the match.
+        ground: what it stands over.
+        ticked: the entry up to which hands have done it.
+        lit: what may be tapped.
+        inside: the line may stand away from the board's edges.
+    """
     found = losses.pending(room, match.referee, ticked)
     if found is None:
         return []
-    gone = losses.by_place(found.lost)
-    matters = {*lit, *(place for _colour, place in gone)}
-    lines = losses.in_words(found), ""
-    (tab,) = reminder(room, ground, lines, "", matters, room.sizes.body)
+    state: State = match.referee.state
+    gone, seen = losses.by_place(found.lost), match.referee.game.view(state, None)
+    held = {name for name, castle in seen.castles.items() if castle.owner is not None}
+    stands = {*(place for place, _colour, _knights in seen.stacks), *held}
+    matters = {*lit, *stands, *(place for _colour, place in gone)}
+    lines = losses.in_words(found, Teller(state)), ""
+    (tab,) = reminder(room, ground, lines, "", matters, room.sizes.body, inside=inside)
     assert isinstance(tab, Tab)
-    signs = [
-        LossSign(ground.area, ground.where(place), colour, knights, room.sizes)
-        for (colour, place), knights in gone.items()
-    ]
+    avoid = [tab.rect, *(_stack(ground, place) for place in sorted(stands))]
+    signs = list[Widget]()
+    for (colour, place), knights in gone.items():
+        at = ground.where(place)
+        sign = LossSign(ground.area, at, colour, knights, room.sizes, tuple(avoid))
+        signs.append(sign)
+        avoid.append(sign.rect)
     # A finger is broader than the line.
     area = Rect(tab.rect)
     area.h = max(area.h, room.sizes.touch)
     area.bottom = tab.rect.bottom
     return [*signs, tab, TapArea("taken-off", area, ticked_off(found.seq), Layer.OVER)]
+
+
+def _stack(ground: Ground, place: str) -> Rect:
+    """What is drawn where knights stand."""
+    rect = Rect(0, 0, 2 * ground.reach, 2 * ground.reach)
+    rect.center = ground.where(place)
+    return rect
 
 
 def _chance(room: Room, match: MatchInPlay, ground: Ground, plan: MovePlan) -> list[Widget]:

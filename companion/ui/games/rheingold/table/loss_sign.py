@@ -16,6 +16,8 @@ from companion.ui.widgets.picture import SketchPicture
 
 _HIGH: Final = 0.62
 """How high it is, in touches."""
+_FAR: Final = 0.7
+"""How far from its place it is where a stack stands there, as a part of its height."""
 _MINUS: Final = "\N{MINUS SIGN}"
 
 
@@ -29,6 +31,7 @@ class LossSign(Untouched):
         colour: of the knights.
         knights: how many are taken off.
         sizes: of the screen.
+        avoid: what it should not cover.
     """
 
     board: Rect
@@ -36,17 +39,33 @@ class LossSign(Untouched):
     colour: str
     knights: int
     sizes: Metrics
+    avoid: tuple[Rect, ...] = ()
     layer: Layer = Layer.OVER
     rect: Rect = field(init=False)
 
     def __post_init__(self) -> None:
-        """It stands above its foot, or below where there is no room."""
+        """It stands above its foot, or where it covers less: below, beside, or further above."""
         high = round(self.sizes.touch * _HIGH)
         plate = Rect(0, 0, round(high * (1.9 if self.knights < 10 else 2.3)), high)
-        plate.midbottom = (self.foot[0], self.foot[1] - high // 4)
-        if plate.top < self.board.top:
-            plate.midtop = (self.foot[0], self.foot[1] + high // 4)
-        object.__setattr__(self, "rect", plate.clamp(self.board))
+        near, far = high // 4, round(high * _FAR)
+        x, y = self.foot
+        spots = (
+            plate.move(x - plate.centerx, y - near - plate.bottom),
+            plate.move(x - plate.centerx, y + near - plate.top),
+            plate.move(x - plate.centerx, y - far - plate.bottom),
+            plate.move(x - plate.centerx, y + far - plate.top),
+            plate.move(x + far - plate.left, y - plate.centery),
+            plate.move(x - far - plate.right, y - plate.centery),
+        )
+        within = [spot for spot in spots if self.board.contains(spot)] or [
+            spots[0].clamp(self.board)
+        ]
+        object.__setattr__(self, "rect", min(within, key=self._covered))
+
+    def _covered(self, spot: Rect) -> int:
+        """How much it would cover there, in pixels."""
+        cuts = [spot.clip(one) for one in self.avoid]
+        return sum(cut.w * cut.h for cut in cuts)
 
     def _parts(self) -> tuple[Rect, Rect]:
         """The knight, and the number at its right."""

@@ -18,7 +18,8 @@ from companion.referee.entries import ADJUSTED
 from companion.referee.referee import Referee
 from companion.referee.replay import ReplayStep
 from companion.referee.sources import program_source
-from companion.ui.i18n.translate import _, ngettext
+from companion.ui.games.rheingold.table.event_lines import Teller
+from companion.ui.i18n.translate import ngettext
 from companion.ui.screen_kit.context import Room
 
 _FOLLOWS: Final = (mv.Occupy, mv.PlaceShield, mv.NoShield)
@@ -116,12 +117,28 @@ def by_place(found: Sequence[Loss]) -> dict[tuple[str, str], int]:
     return summed
 
 
-def in_words(found: Gone) -> str:
-    """What else was lost since the own turn, and how the line goes."""
-    tap = _("Tap when they're off")
-    if not found.before:
-        return tap
-    more = ngettext(
-        "{n} more lost since your last turn", "{n} more lost since your last turn", found.before
+def in_words(found: Gone, teller: Teller) -> str:
+    """What comes off, what else was lost since the own turn, and how the line goes."""
+    places = by_place(found.lost)
+    number = sum(places.values())
+    off: str = ngettext(
+        "Take {n} knight off, then tap here", "Take {n} knights off, then tap here", number
     )
-    return f"{more} · {tap}"
+    if found.before:
+        more = ngettext(
+            "{n} more lost since your last turn",
+            "{n} more lost since your last turn",
+            found.before,
+        )
+        return f"{more} · {off}"
+    if len(places) > 1:
+        return off
+    ((colour, place),) = places
+    text: str = ngettext(
+        "Take {n} of {name}'s knights off {place}, then tap here",
+        "Take {n} of {name}'s knights off {place}, then tap here",
+        number,
+        name=teller.name(colour),
+        place=teller.short(place),
+    )
+    return text

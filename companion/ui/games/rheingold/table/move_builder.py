@@ -356,6 +356,8 @@ def can_march(state: State) -> bool:
 
 def cost(state: State, plan: MovePlan) -> int:
     """How many marches what is begun will use."""
+    if isinstance(plan, Marching) and plan.aim:
+        return lit(state, plan).marches.get(plan.aim, 1)
     if isinstance(plan, (Marching, Calling, Crossroads)):
         return 1
     return (

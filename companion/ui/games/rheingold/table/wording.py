@@ -12,7 +12,7 @@ from companion.games.rheingold.state import HIDDEN, Beaten, Phase, Siege, State
 from companion.games.rheingold.view import TableView
 from companion.ui.games.rheingold.table.event_lines import Teller
 from companion.ui.games.rheingold.table.gathering import needed
-from companion.ui.games.rheingold.table.move_builder import can_march
+from companion.ui.games.rheingold.table.move_builder import can_march, cost
 from companion.ui.games.rheingold.table.move_plan import (
     Calling,
     Crossroads,
@@ -54,7 +54,7 @@ def phase_words(
     if computer is not None and computer.decides:
         return thinking(computer)
     if isinstance(plan, Marching):
-        return _marching_words(plan)
+        return _suggested(state, plan, teller) if plan.aim else _marching_words(plan)
     if isinstance(plan, Calling):
         return _("Several can get there: tap one")
     if isinstance(plan, Crossroads):
@@ -103,6 +103,19 @@ def _marching_words(plan: Marching) -> str:
     if plan.most == 1:
         return _("1 knight: tap where it goes")
     return _("{n} of {most} knights: tap where they go").format(n=plan.knights, most=plan.most)
+
+
+def _suggested(state: State, plan: Marching, teller: Teller) -> str:
+    """The march that the computer suggests, as the large button makes it."""
+    text: str = ngettext(
+        "March {knight_count} from {start} to {place}, {n} march",
+        "March {knight_count} from {start} to {place}, {n} marches",
+        cost(state, plan),
+        knight_count=plan.knights,
+        start=teller.short(plan.place),
+        place=teller.short(plan.aim),
+    )
+    return text
 
 
 def _marching(state: State, plan: MovePlan) -> str:
