@@ -65,9 +65,9 @@ class OpenHandTurn:
         """All cards, and the button that deals; it is dark while that goes by itself."""
         self._entry.follow(self._match.programs.hand(turn.seat))
         cards, elsewhere = self._match.programs.cards(), self._elsewhere(turn)
-        px, area = room.sizes.caption, at.board
+        px, area = room.sizes.caption, at.board.inflate(-room.sizes.gap, -room.sizes.gap)
         if self._may_deal:
-            area, low = rows(at.board, [0.5, round(px * _NOTE)], 0)
+            area, low = rows(area, [0.5, round(px * _NOTE)], 0)
         found = self._entry.widgets(room, area, cards, elsewhere)
         if self._may_deal:
             text = _(
