@@ -49,11 +49,11 @@ class DueWords:
         if computer is None and self._idle and losses.has_rolled(match.referee):
             # Hands have had the time of the roll: what is due now stands large again.
             return due, losses.large(room, match.referee, self.shell.ticked) or last
-        rolls = match.roll_here and self.devices.die().simulated
-        if computer is None or told_of(match) is None:
+        if computer is None or not alone or not last:
             return due, last
-        if last and alone and (computer.decides or rolls):
-            # Nobody does anything for it: whoever watches reads what it does.
+        rolls = match.roll_here and self.devices.die().simulated
+        if (computer.decides or rolls) and told_of(match) is not None:
+            # Nobody does anything for it: whoever watches reads what a computer has done.
             return last, ""
         return due, last
 
