@@ -18,7 +18,8 @@ from random import Random
 import pytest
 
 from tests.support.cuts import plans
-from tests.support.cuts.checks import GONE, NOTHING, Match
+from tests.support.cuts.checks import NOTHING, Match
+from tests.support.cuts.findings import GONE
 from tests.support.cuts.plans import Plan
 from tests.support.cuts.run import in_memory
 from tests.support.hardware.firmware.workshop import Nano

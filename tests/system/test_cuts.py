@@ -18,7 +18,7 @@ import pytest
 
 from tests.support import turns
 from tests.support.cuts import media, plans, trace
-from tests.support.cuts.checks import GONE, KILLED, LOST, OLDER, SPOILT, TORN, WITHIN, Report
+from tests.support.cuts.findings import GONE, KILLED, LOST, OLDER, SPOILT, TORN, WITHIN, Report
 from tests.support.cuts.media import Disk
 from tests.support.cuts.run import in_memory, record, run
 from tests.support.cuts.trace import Call

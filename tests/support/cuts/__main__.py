@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.support.cuts import trace
-from tests.support.cuts.checks import Report
+from tests.support.cuts.findings import Report
 from tests.support.cuts.plans import every
 from tests.support.cuts.run import timed
 

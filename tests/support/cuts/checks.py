@@ -13,7 +13,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -24,86 +24,27 @@ from companion.core.errors import CompanionError
 from companion.core.game import Json
 from tests.support import turns
 from tests.support.cuts import trace
+from tests.support.cuts.findings import (
+    GONE,
+    KILLED,
+    LOST,
+    OLDER,
+    SPOILT,
+    TOO_MUCH,
+    TORN,
+    WITHIN,
+    Finding,
+    Report,
+)
 from tests.support.cuts.house import PUBLIC, House, setup_of
 from tests.support.cuts.media import Disk, Medium, copy_of, digest, lay_out
 from tests.support.cuts.plans import Plan
 from tests.support.cuts.trace import Call
 
-KILLED: Final = "killed"
-WITHIN: Final = "killed within a write"
-LOST: Final = "power cut, nothing left but what was synced"
-TORN: Final = "power cut, a part of the rest left as well"
-
-GONE: Final = "what was acknowledged is gone"
-TOO_MUCH: Final = "more was done than was begun"
-OLDER: Final = "preferences that were kept are gone"
-SPOILT: Final = "preferences that nobody chose"
-
 _IS_AT_IT: Final = (
     "move", "show", "turn over", "share", "pin", "take back", "instead", "adjust", "skip",
 )  # fmt: skip
 _FILES: Final = ("record/record.db", "vault/vault.db")
-
-
-@dataclass(frozen=True)
-class Finding:
-    """What is wrong with a medium.
-
-    Attributes:
-        way: how it came about.
-        point: after how many calls.
-        deed: what was being done, or done last.
-        what: in a few words that are the same for the same fault.
-        more: what exactly.
-    """
-
-    way: str
-    point: int
-    deed: Json
-    what: str
-    more: str
-
-
-@dataclass
-class Report:
-    """What came of one match, or of several.
-
-    Attributes:
-        matches: how many were played.
-        again: how many of them began on a medium that a cut had left.
-        deeds: acknowledged.
-        done: the same, by what was done.
-        entries: in the records of whole matches.
-        calls: that change a disk, by their kind; a medium was made after each.
-        media: by the way they came about.
-        distinct: how many of them were opened, no two of one match being equal.
-        played_on: on how many the next deed was done.
-        findings: what is wrong.
-    """
-
-    matches: int = 0
-    again: int = 0
-    deeds: int = 0
-    done: Counter[str] = field(default_factory=Counter)
-    entries: int = 0
-    calls: Counter[str] = field(default_factory=Counter)
-    media: Counter[str] = field(default_factory=Counter)
-    distinct: int = 0
-    played_on: int = 0
-    findings: list[Finding] = field(default_factory=list)
-
-    def add(self, other: Report) -> None:
-        """Count others too."""
-        self.matches += other.matches
-        self.again += other.again
-        self.deeds += other.deeds
-        self.done += other.done
-        self.entries += other.entries
-        self.calls += other.calls
-        self.media += other.media
-        self.distinct += other.distinct
-        self.played_on += other.played_on
-        self.findings += other.findings
 
 
 @dataclass(frozen=True)

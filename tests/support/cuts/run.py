@@ -12,7 +12,8 @@ from tempfile import TemporaryDirectory
 
 from companion.core.game import Json
 from tests.support.cuts import trace
-from tests.support.cuts.checks import NOTHING, CutShort, DisagreementError, Match, Report, pins
+from tests.support.cuts.checks import NOTHING, CutShort, DisagreementError, Match, pins
+from tests.support.cuts.findings import Report
 from tests.support.cuts.media import lay_out
 from tests.support.cuts.plans import Plan
 from tests.support.cuts.trace import Call

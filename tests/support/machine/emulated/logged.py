@@ -19,7 +19,8 @@ from typing import Any, Final
 from tests.support.cuts import block_log
 from tests.support.cuts.block_log import SECTOR, Write
 from tests.support.cuts.card import Card
-from tests.support.cuts.checks import LOST, TORN, Finding, Match
+from tests.support.cuts.checks import Match
+from tests.support.cuts.findings import LOST, TORN, Finding
 from tests.support.cuts.media import Medium
 
 _BLOCK: Final = 4096
