@@ -8,7 +8,7 @@ on is read whole at once: its moves are counted, and home offers it with a large
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime
 from itertools import islice
 from typing import Final, TypeAlias, overload
@@ -80,21 +80,32 @@ class _Facts:
 class MatchList:
     """The cards of one record. For one thread."""
 
-    def __init__(self, journal: Journal) -> None:
-        """Nothing is read yet."""
+    def __init__(
+        self,
+        journal: Journal,
+        listed: Callable[[Sequence[MatchHead]], Sequence[MatchHead]] = list,
+    ) -> None:
+        """Nothing is read yet.
+
+        Args:
+            journal: the record.
+            listed: leaves out the matches that are not listed.
+        """
         self._journal = journal
+        self._listed = listed
         self._known: dict[str, _Facts] = {}
         self._damaged: dict[str, DamagedRecordError] = {}
         self._made: dict[str, tuple[_Facts, _Said, MatchCard]] = {}
 
     def all(self) -> Sequence[MatchCard]:
-        """Every match, the last one played first; each card is read when it is looked at.
+        """The listed matches, the last one played first; each card is read when it is looked at.
 
         Raises:
             StoreError: the list of matches cannot be read. A single match that
                 cannot be read is a card that says so.
         """
-        heads = sorted(self._journal.matches(), key=lambda head: head.last_at, reverse=True)
+        listed = self._listed(self._journal.matches())
+        heads = sorted(listed, key=lambda head: head.last_at, reverse=True)
         return _Lazy(self, heads, (language(), datetime.now().astimezone().date()))
 
     def names(self) -> Sequence[str]:

@@ -24,12 +24,13 @@ from companion.core.errors import DamagedRecordError, StoreError, VaultError
 from companion.core.game import Seat, Setup
 from companion.referee import replay
 from companion.referee.company import Attendance
-from companion.referee.entries import DRAWING, PLAYED_BY
+from companion.referee.entries import DRAWING, PLAYED_BY, SETTING_UP
 from companion.referee.referee import Referee
 from companion.referee.secrets import Draws
 from companion.ui.ports.match_list import BegunAs, MatchCard
 
 if TYPE_CHECKING:
+    from companion.app.only_set_up import OnlySetUp
     from companion.referee.statistics import MatchStatistics
 
 
@@ -58,10 +59,10 @@ class MatchSession:
             backup_worker: makes the backups, where any are made; the caller closes it.
         """
         self._config = config
-        self._journal = journal
         self._vault = vault
         self._backup_worker = backup_worker
-        self._match_list = MatchList(journal)
+        self._only_set_up: OnlySetUp | None = None
+        self._use(journal)
         self._timestamps = Timestamps()
         self._opened: list[Callable[[Referee], object]] = []
         self.referee: Referee | None = None
@@ -149,7 +150,7 @@ class MatchSession:
         return None if self._backup_worker is None else self._backup_worker.kept
 
     def matches(self) -> Sequence[MatchCard]:
-        """Every recorded match, the last one played first; read when it is looked at."""
+        """The recorded matches, the last one played first; see `MatchListPort.matches`."""
         return self._match_list.all()
 
     def names(self) -> Sequence[str]:
@@ -180,6 +181,10 @@ class MatchSession:
         if self._journal.latest(match_id, PLAYED_BY) is not None:
             programs = Attendance(setup, self._journal.entries(match_id)).programs
         return BegunAs(setup, self._pins(match_id, len(setup.seats)), real, programs)
+
+    def only_set_up(self, begun: BegunAs) -> str | None:
+        """A match that nobody has played in yet; see `MatchListPort.only_set_up`."""
+        return self._unplayed().like(begun)
 
     def _pins(self, match_id: str, seats: int) -> bool:
         """Whether anybody in a match has a PIN; False too where the vault cannot say."""
@@ -225,7 +230,7 @@ class MatchSession:
         )
         fresh = Journal.open(rescued.folder)
         self._journal.close()
-        self._journal, self._match_list = fresh, MatchList(fresh)
+        self._use(fresh)
         if self._backup_worker is not None:
             fresh.listen(self._backup_worker.heard)
             self._backup_worker.use(rescued.folder / RECORD)
@@ -244,6 +249,24 @@ class MatchSession:
     def close(self) -> None:
         """Close the record that is in use. Idempotent."""
         self._journal.close()
+
+    def _use(self, journal: Journal) -> None:
+        self._journal = journal
+        self._only_set_up = None
+        self._match_list = MatchList(journal, self._listed)
+
+    def _listed(self, heads: Sequence[MatchHead]) -> Sequence[MatchHead]:
+        if len(heads) < 2 or not any(head.last_kind in SETTING_UP for head in heads):
+            return heads
+        return self._unplayed().shown(heads)
+
+    def _unplayed(self) -> OnlySetUp:
+        if self._only_set_up is None:
+            # Most records have no such match: the first picture does without.
+            from companion.app import only_set_up  # noqa: PLC0415
+
+            self._only_set_up = only_set_up.OnlySetUp(self._journal, self.begun_as)
+        return self._only_set_up
 
     def _now(self) -> str:
         return self._timestamps.next(self._journal)

@@ -57,6 +57,8 @@ AFTER_THE_END: Final = (OUTCOME, SECRETS_OPENED, SLIP_DIFFERS, SECRETS_FORGOTTEN
 """A match whose last entry is one of these is over."""
 LASTING: Final = (STARTED, DRAWING, PINS_WISHED, STAND_IN, PLAYED_BY)
 """The kinds of entries that are never taken back."""
+SETTING_UP: Final = (STARTED, DRAWING, PINS_WISHED, PLAYED_BY)
+"""The kinds of entries that a set-up writes, before anybody plays."""
 HEADS: Final = (MOVE, SKIPPED, ADJUSTED, ENDED)
 """The kinds of entries that can be taken back, together with what follows from them."""
 BEGINNINGS: Final = (*HEADS, TAKEN_BACK, OPEN_HAND, *LASTING)

@@ -29,6 +29,9 @@ def names(setup: Setup) -> list[str]:
 def recorded(desk: SimulatedDesk, setup: Setup, *, over: bool = True) -> str:
     """A match that was played last."""
     match = desk.new_match(setup)
+    if over:
+        assert desk.referee is not None
+        desk.referee.corrections.end(desk.referee.present)
     players = tuple((seat.name, seat.colours[0]) for seat in setup.seats)
     desk.cards = [MatchCard(match, players, "Highlanders, The Rhine", "yesterday", over)]
     return match

@@ -66,8 +66,9 @@ class MatchListPort(Protocol):
     """The recorded matches. Every method is called in the window's thread."""
 
     def matches(self) -> Sequence[MatchCard]:
-        """Every recorded match, the last one played first.
+        """The recorded matches, the last one played first.
 
+        One that nobody has played in yet is not among them if an earlier one was begun alike.
         Returns at once; each card is read when it is first used.
 
         Raises:
@@ -99,6 +100,15 @@ class MatchListPort(Protocol):
         Raises:
             StoreError: the record cannot be read or is damaged.
             NotationError: this program cannot play it.
+        """
+
+    def only_set_up(self, begun: BegunAs) -> str | None:
+        """The last match that was begun like this and that nobody has played in yet.
+
+        None where there is none.
+
+        Raises:
+            StoreError: the record cannot be read.
         """
 
     def new_match(self, setup: Setup) -> str:

@@ -19,6 +19,7 @@ from typing import Any
 from companion.adapters.store import Journal
 from companion.adapters.vault import Cost, Vault
 from companion.app.devices.bench import DeviceBench
+from companion.app.only_set_up import OnlySetUp
 from companion.app.program_players.program_players import ProgramPlayers
 from companion.app.transfer import export_match, export_target
 from companion.boards.collection import outside
@@ -260,6 +261,10 @@ class SimulatedDesk(SimulatedPress):
         real = drawing is not None and Draws(drawing.body["by"]) is Draws.PIECES
         programs = Attendance(setup, self.journal.entries(match_id)).programs
         return BegunAs(setup, pins, real, programs)
+
+    def only_set_up(self, begun: BegunAs) -> str | None:
+        """As the record has it."""
+        return OnlySetUp(self.journal, self.begun_as).like(begun)
 
     def export(self, match_id: str, form: str) -> Path:
         """Into the folder of this desk."""

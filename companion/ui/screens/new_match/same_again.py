@@ -16,7 +16,8 @@ from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.once_per_screen import board_cards
 from companion.ui.screen_kit.setup_form import SetupDraft
-from companion.ui.screens.new_match.setup import begin_on
+from companion.ui.screens.new_match.setup import begin_on, show_table
+from companion.ui.screens.secrets.pin_setup import go_round
 
 
 def begin_again(
@@ -26,6 +27,7 @@ def begin_again(
 
     Its board is taken as it is offered today; one that is not offered any more, as it was.
     The die is that of the set-up that was filled in last. The set-up is filled in alike.
+    If people only looked at such a match before, it is that one.
     """
     try:
         begun = match_list.begun_as(match_id)
@@ -44,4 +46,15 @@ def begin_again(
     )  # fmt: skip
     left = {} if room.draft is None else room.draft.beside(info.slug)
     room.draft = replace(draft, pins=begun.pins, real_values=begun.real_values, left=left)
-    begin_on(room, match, match_list, room.draft, board)
+    try:
+        waiting = match_list.only_set_up(replace(begun, setup=room.draft.setup(board)))
+        if waiting is not None:
+            match_list.resume(waiting)
+    except (NotationError, StoreError, VaultError) as error:
+        room.fault = translate(error)
+        return
+    if waiting is None:
+        begin_on(room, match, match_list, room.draft, board)
+    else:
+        show_table(room, match, room.draft, waiting)
+        go_round(room, match)

@@ -159,7 +159,12 @@ def begin_on(
     except (NotationError, StoreError, VaultError) as error:
         room.fault = translate(error)
         return
+    show_table(room, match, draft, begun)
+    secrets_menu.ask_for_pins(room, match, draft)
+
+
+def show_table(room: Room, match: MatchInPlay, draft: SetupDraft, match_id: str) -> None:
+    """Show the table of the match that was just put there."""
     match.news.clear()
     match.roll_here = draft.roll_here
-    room.nav = room.nav.table(begun)
-    secrets_menu.ask_for_pins(room, match, draft)
+    room.nav = room.nav.table(match_id)
