@@ -6,8 +6,9 @@ no person holds any cards, or none are of paper, the program draws for itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import SystemRandom
+from typing import Any
 
 from companion.core.errors import RulesError
 from companion.core.game import OpenHandRules, Seat
@@ -38,9 +39,21 @@ def size(referee: Referee, seat: Seat) -> int | None:
 
 
 def is_missing(referee: Referee, seat: Seat) -> bool:
-    """Whether cards must be keyed in before the program can play a seat."""
+    """Whether cards must be keyed in before the program can play a seat.
+
+    One too many may lie there: an earlier version played some that the hand did not have.
+    """
     wanted = size(referee, seat)
-    return wanted is not None and len(hand(referee, seat) or ()) != wanted
+    return wanted is not None and len(hand(referee, seat) or ()) < wanted
+
+
+def plays_from(referee: Referee, seat: Seat) -> Callable[[Any], bool]:
+    """Whether a legal move takes no card, or one that lies before a seat of the program."""
+    rules = _rules(referee)
+    if rules is None:
+        return lambda _move: True
+    there = {None, *(hand(referee, seat) or ())}
+    return lambda move: rules.played(move) in there
 
 
 def cards(referee: Referee) -> tuple[str, ...]:

@@ -316,9 +316,10 @@ class ProgramPlayers:
         self._show(self._turn, plan, RESTARTED if reply.restarted else NOTHING)
 
     def _give_up(self, referee: Referee, turn: ProgramTurn) -> None:
-        """Nobody thinks for this seat: it plays a quiet move."""
+        """Nobody thinks for this seat: it plays a quiet move, with a card of its hand."""
+        possible = open_hands.plays_from(referee, turn.seat)
         plan = TurnPlan(
-            (quiet_move(referee.game, referee.state),),
+            (quiet_move(referee.game, referee.state, possible),),
             (None,),
             source(referee, turn.level, quiet=True),
         )

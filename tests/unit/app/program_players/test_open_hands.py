@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+import time
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from companion.app.program_players.program_players import FAILED, ProgramPlayers
+from companion.app.program_players.thinking_process import ThinkingProcess
 from companion.boards.shipped import shelf
 from companion.core.errors import RulesError
 from companion.core.game import Seat, SeatSetup, Setup
@@ -16,6 +20,7 @@ from companion.games.rheinlander import moves as mv
 from companion.referee.entries import OPEN_HAND
 from companion.referee.program_seats import ProgramSeats
 from companion.referee.prompts import PromptKind
+from companion.ui.ports.program_players import ProgramTurn
 from tests.support.programs import ProgramTable
 
 ADA, BEN, CLEO = Seat(0), Seat(1), Seat(2)
@@ -184,3 +189,69 @@ def test_a_hand_of_which_a_card_was_played_by_another_is_keyed_in_again(
     free = [one for one in table.players.cards() if one not in left]
     table.players.set_hand(ADA, [*left, *free[:wanted]])
     assert len(table.players.hand(ADA) or ()) == table.players.hand_size(ADA)
+
+
+DYING = (sys.executable, "-c", "raise SystemExit(1)")
+
+
+def without_thinking(table: ProgramTable) -> None:
+    """The process that thinks dies as soon as it was started, again and again."""
+    table.players.close()
+    process = ThinkingProcess(time.monotonic, DYING)
+    table.players = ProgramPlayers(table, process, table, lambda: table.now_s)
+
+
+def given_up(table: ProgramTable) -> ProgramTurn:
+    """What is played when its thinking failed twice."""
+    end = time.monotonic() + 30
+    while (turn := table.players.turn()) is None or turn.thinking:
+        assert time.monotonic() < end
+        table.players.poll()
+        time.sleep(0.005)  # the window's tick
+    return turn
+
+
+def move_without(table: ProgramTable, cards: Collection[str]) -> mv.Move:
+    """The first legal move that takes none of these cards."""
+    moves = table.match.game.legal_moves(table.match.state)
+    return next(one for one in moves if str(getattr(one, "card", "")) not in cards)
+
+
+def test_where_nobody_thinks_a_card_of_the_open_hand_is_played(table: ProgramTable) -> None:
+    without_thinking(table)
+    assert table.players.turn() is not None
+    table.players.set_hand(ADA, HAND)
+    asked = 0
+    for _turn in range(4):
+        while table.match.prompt.seat == ADA:
+            turn = given_up(table)
+            assert turn.trouble == FAILED
+            assert not turn.needs_hand
+            assert table.match.judge(turn.move) is None
+            before = table.players.hand(ADA) or ()
+            if (card := getattr(turn.move, "card", None)) is not None:
+                assert str(card) in before
+                asked += 1
+            table.players.done()
+        left = table.players.hand(ADA) or ()
+        assert len(left) == (table.players.hand_size(ADA) or 0) - 1
+        while table.match.prompt.seat != ADA:
+            held = {*left, *HAND}
+            moves = table.match.game.legal_moves(table.match.state)
+            table.match.play(
+                next(one for one in moves if str(getattr(one, "card", "")) not in held)
+            )
+        drawn = next(card for card in table.players.cards() if card not in left)
+        table.players.set_hand(ADA, [*left, drawn])
+    assert asked == 4
+
+
+def test_no_card_is_asked_for_where_a_hand_has_one_too_many(table: ProgramTable) -> None:
+    """Earlier versions played any card where nobody thought; the match must go on."""
+    without_thinking(table)
+    table.players.set_hand(ADA, HAND)
+    move = move_without(table, HAND)
+    assert isinstance(move, mv.Place)
+    table.match.play(move, "program envoy/1/0")
+    assert len(table.players.hand(ADA) or ()) > (table.players.hand_size(ADA) or 0)
+    assert not given_up(table).needs_hand
