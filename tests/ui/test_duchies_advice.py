@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from companion.games.rheinlander import moves as mv
 from companion.games.rheinlander import openings, prospects
+from companion.games.rheinlander.judging import judge
 from companion.games.rheinlander.state import State
 from companion.ui.games.rheinlander.board_widget import BoardPart
 from companion.ui.games.rheinlander.table.entry import Entry
@@ -15,6 +17,7 @@ from companion.ui.games.rheinlander.wording import RheinlanderVoice
 from companion.ui.widgets.base import Intent
 from tests.support.ui.advice_hand import leaf
 from tests.support.ui.duchy_scenes import DUCHY_SCENES
+from tests.support.ui.game_scenes import agreed, put_on
 from tests.support.ui.hand import Hand
 from tests.support.ui.secret_hand import words
 from tests.ui.conftest import OnWindow
@@ -49,6 +52,32 @@ def test_without_such_a_square_none_is_told_of(
     monkeypatch.setattr(openings, "reinforceable", none)
     hand.tap("advice")
     assert leaf(hand.window.stage)[0] == "Type a card's number, then tap a lit square."
+
+
+@pytest.mark.parametrize(
+    ("phase", "options", "rows"),
+    [
+        ("card", {"bastion": "any_time"}, [Intent("numbers")]),
+        ("build", {}, [Intent("reshuffle"), Intent("end")]),
+    ],
+)
+def test_where_a_bastion_is_chosen_the_dots_are_its_squares_and_the_sheet_says_so(
+    on_window: OnWindow, phase: str, options: dict[str, str], rows: list[Intent]
+) -> None:
+    hand = Hand(
+        on_window(lambda desk: put_on(desk, agreed("rheinlander", 3, **options), 30, phase))
+    )
+    hand.tap("bastion")
+    hand.tap("advice")
+    dots = _board(hand).pointing.dots
+    assert dots
+    assert all(judge(hand.referee.state, mv.BuildBastion(square)) is None for square in dots)
+    assert leaf(hand.window.stage)[0] == "Tap a dotted square to build the bastion there."
+    offered = [one for one in hand.window.stage.targets() if one.id.startswith("advice-")]
+    begun = {one.intent: one.id for one in offered if one.intent != Intent("advice")}
+    assert list(begun) == rows
+    hand.tap(begun[rows[-1]])
+    assert not _entry(hand).bastion
 
 
 def _row(hand: Hand, *, consequential: bool) -> tuple[str, str]:

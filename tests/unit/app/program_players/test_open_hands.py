@@ -214,7 +214,8 @@ def given_up(table: ProgramTable) -> ProgramTurn:
 def move_without(table: ProgramTable, cards: Collection[str]) -> mv.Move:
     """The first legal move that takes none of these cards."""
     moves = table.match.game.legal_moves(table.match.state)
-    return next(one for one in moves if str(getattr(one, "card", "")) not in cards)
+    found: mv.Move = next(one for one in moves if str(getattr(one, "card", "")) not in cards)
+    return found
 
 
 def test_where_nobody_thinks_a_card_of_the_open_hand_is_played(table: ProgramTable) -> None:

@@ -75,14 +75,15 @@ def duchy(room: Room, board: BoardPart, square: str) -> list[Widget]:
 
 
 def advised(
-    room: Room, under: advice.Ground, match: MatchInPlay, voice: RheinlanderVoice
+    room: Room, under: advice.Ground, match: MatchInPlay, entry: Entry, voice: RheinlanderVoice
 ) -> list[Widget]:
     """What may be done; the best squares stay in sight."""
     state: State = match.referee.state
     open_cards = table_advice.elsewhere(match)
     lit = [one.square for one in table_advice.found(state, open_cards)[:4]]
     said = opinion(match, suggestion.suggest(state))
-    lines = ordered(match, table_advice.lines(state, voice, open_cards), said)
+    own = table_advice.lines(state, voice, open_cards, bastion=entry.bastion)
+    lines = ordered(match, own, said)
     return [advice.advice_sheet(room, under, lines, lit)]
 
 

@@ -22,6 +22,7 @@ from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.widgets.advice_sheet import AdviceLine
 from companion.ui.widgets.base import Intent
 
+_BUILD: Final = Intent("bastion")
 _MOST: Final = 4
 """So many rows at most: what is behind them is worth less, and the sheet hides the board."""
 
@@ -40,7 +41,11 @@ def elsewhere(match: MatchInPlay) -> frozenset[int]:
 
 
 def lines(
-    state: State, voice: RheinlanderVoice, open_cards: frozenset[int] = frozenset()
+    state: State,
+    voice: RheinlanderVoice,
+    open_cards: frozenset[int] = frozenset(),
+    *,
+    bastion: bool = False,
 ) -> tuple[AdviceLine, ...]:
     """What is worth trying, and what else is allowed now.
 
@@ -48,7 +53,10 @@ def lines(
         state: the position.
         voice: names things.
         open_cards: those that lie open before others.
+        bastion: one is to be built, and what may bear it is dotted.
     """
+    if bastion and entries.may_build(state):
+        return _placing(state)
     match state.phase:
         case Phase.LAY:
             return (AdviceLine(_("Choose a marker and tap its spots, or draw them all.")),)
@@ -107,6 +115,14 @@ def _what(state: State, one: Prospect, voice: RheinlanderVoice) -> str:
     return _("a knight")
 
 
+def _placing(state: State) -> tuple[AdviceLine, ...]:
+    """Where the bastion goes, and what can be done without it."""
+    text = AdviceLine(_("Tap a dotted square to build the bastion there."))
+    if state.phase is Phase.CARD:
+        return (text, AdviceLine(_("Play a card"), Intent("numbers")))
+    return (text, *(one for one in _building(state)[1:] if one.intent != _BUILD))
+
+
 def _building(state: State) -> tuple[AdviceLine, ...]:
     """What ends a turn."""
     text = _("Draw a card. Your turn ends when the next player types a number.")
@@ -114,7 +130,7 @@ def _building(state: State) -> tuple[AdviceLine, ...]:
         text = _("A supply has run out: the match ends after this turn.")
     rows = []
     if entries.may_build(state):
-        rows.append(AdviceLine(_("Build a bastion"), Intent("bastion")))
+        rows.append(AdviceLine(_("Build a bastion"), _BUILD))
     if judge(state, mv.Reshuffle()) is None:
         rows.append(AdviceLine(_("Reshuffle card drawn"), Intent("reshuffle")))
     if judge(state, mv.End()) is None:

@@ -208,7 +208,7 @@ class TableScreen(BaseScreen):
             return above.noted(room, at, board, below, self.shell, note, self._voice)
         ground = above.ground(room, board)
         if self.shell.advised:
-            return above.advised(room, ground, self._match, self._voice)
+            return above.advised(room, ground, self._match, self.entry, self._voice)
         if self._duchy:
             return above.duchy(room, board, self._duchy)
         if self._computer is not None:
