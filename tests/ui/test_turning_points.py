@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from companion.core.game import Seat
 from companion.games.rheingold import moves as mv
 from companion.ui.ports.match_review import CostlyDecision, ReviewState
 from companion.ui.screen_kit.navigator import Navigator, Page, Stop
+from companion.ui.screen_kit.read_only_board import ReadOnlyBoard
+from companion.ui.screens.match.history_motion import BoardInMotion
+from companion.ui.shell.stage import Stage
 from tests.support.ui.hand import Hand
+from tests.support.ui.program_scenes import review, review_of_duchies, review_of_rings
 from tests.support.ui.secret_hand import words
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
-from tests.ui.conftest import OpenWindow
+from tests.ui.conftest import OnWindow, OpenWindow
 
 SIZES = ((800, 480), (720, 1280))
 
@@ -86,3 +92,19 @@ def test_a_better_line_that_reads_the_same_is_none(
 def targets(hand: Hand) -> set[str]:
     """What can be tapped."""
     return {target.id for target in hand.window.stage.targets()}
+
+
+@pytest.mark.parametrize("scene", [review, review_of_duchies, review_of_rings])
+def test_on_an_upright_screen_the_board_stands_upright_as_on_the_table(
+    on_window: OnWindow, scene: Callable[[SimulatedDesk], Stage]
+) -> None:
+    window = on_window(scene, (720, 1280))
+    stage, boards = window.stage, list[ReadOnlyBoard | BoardInMotion]()
+    while not boards:
+        stage.tick(0.0)  # one more part of the board is painted
+        shown = stage.widgets()
+        boards = [one for one in shown if isinstance(one, ReadOnlyBoard | BoardInMotion)]
+    wide, high = boards[0].rect.size
+    across, down = stage.match.referee.setup.board.get("size_mm", (1, 2))
+    assert high > wide or across == down
+    assert high >= stage.room.size[0] * 0.94, "as large as the page is wide"

@@ -39,6 +39,10 @@ _STEPS: Final = 3
 """So many steps of a line are told; the board shows them all."""
 _LARGE: Final = 0.64
 """The board's part of the width of a page that lies."""
+_NOTE: Final = 2.6
+"""How high the note is on an upright page, of its letters."""
+_LINE: Final = 2.8
+"""How high each of a decision's lines is there at least, of its letters."""
 _NARROW: Final = 1.35
 """A board that fills any size is at least so much wider than high, where a page lies."""
 
@@ -127,8 +131,11 @@ class ReviewScreen(BaseScreen):
         board, fit = self._match.referee.setup.board, self._match.game_ui.board.fit
         row = round(sizes.touch * 1.2)
         if sizes.portrait:
-            size = fit(board, (body.w, body.h * 55 // 100))
-            spot, note, few, pair = rows(body, [size[1], sizes.body * 3, row, 0.5], gap)
+            told = round(sizes.body * _NOTE)
+            high = body.h - told - row - 2 * round(sizes.heading * _LINE) - 4 * gap
+            # Higher than wide, so that it stands upright as on the table.
+            size = fit(board, (min(body.w, high - 1), high))
+            spot, note, few, pair = rows(body, [size[1], told, row, 0.5], gap)
             decisions = columns(few, [1 / _MOST] * _MOST, gap)
             board_at = Rect((0, spot.y), size)
             board_at.centerx = body.centerx
