@@ -77,7 +77,21 @@ def test_an_ordinary_turn(open_window: OpenWindow, desk: SimulatedDesk) -> None:
     raise AssertionError("there is no such turn")
 
 
-def turn(hand: Counting) -> bool:
+def test_an_ordinary_turn_in_which_nobody_says_that_a_dark_figure_was_moved(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    for moves in range(40, 200, 2):
+        made = ring(desk, "move", moves)
+        hand = Counting(open_window((1280, 720)))
+        hand.window.stage.room.nav = made.room.nav
+        hand.window.step()
+        if turn(hand, says=False):
+            assert hand.taps == 5
+            return
+    raise AssertionError("there is no such turn")
+
+
+def turn(hand: Counting, *, says: bool = True) -> bool:
     """Whether both figures could walk in sight, each waking one that beats nobody."""
     colour = hand.referee.state.colour
     for figure in (f"{colour}_hobbit", f"{colour}_man"):
@@ -90,7 +104,11 @@ def turn(hand: Counting) -> bool:
             return False
         hand.tap(f"at-{to}")
         hand.tap("primary")
-        hand.tap("primary")
+        if says:
+            hand.tap("primary")
+        for _ in range(0 if says else 40):
+            hand.wait(1)
+            hand.window.step()
         if table_of(hand).film.act is not None:
             return False
     return bool(hand.referee.state.colour != colour)

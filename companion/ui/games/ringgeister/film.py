@@ -75,6 +75,17 @@ class DarkWalk:
     back: bool
 
     @property
+    def has_fights(self) -> bool:
+        """Whether it attacks anybody."""
+        return any(one.fight is not None for one in self.stations)
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether the board is as it was: it rests where it woke, and has beaten nobody."""
+        beats = any(one.fight is not None and one.fight.won for one in self.stations)
+        return self.to == self.woke and not beats
+
+    @property
     def seconds(self) -> float:
         """How long it takes."""
         fights = sum(one.fight is not None for one in self.stations)

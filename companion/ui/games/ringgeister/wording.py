@@ -201,7 +201,7 @@ class RinggeisterVoice:
             "start": self._tile(view, came),
             "end": self._tile(view, rests),
         }
-        if route and route[-1] is None:
+        if route and (route[-1] is None or came == rests):
             text = _("The wind wakes {figure}: it ends up back {start:at}.")
             if missed:
                 text = _("The wind hits nobody: {figure} ends up back {start:at}.")

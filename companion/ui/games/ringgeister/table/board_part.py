@@ -72,6 +72,7 @@ class BoardPart:
         ghost: the walk that is begun.
         shown: the act that is seen; the board is that of the act then.
         passing: what moves by itself before that.
+        left: an act that went by itself; its way lies below what stands there.
     """
 
     frame: Frame
@@ -83,6 +84,7 @@ class BoardPart:
     ghost: Ghost | None = None
     shown: Shown | None = None
     passing: Passing | None = None
+    left: Shown | None = None
     layer: Layer = Layer.PLAIN
 
     @property
@@ -157,6 +159,11 @@ class BoardPart:
             film_drawing.draw(surface, origin, board, shown.act, shown.now, shown.ticked)
         elif self.ghost is not None:
             self._ghost(surface, self.ghost)
+        elif self.left is not None and isinstance(self.left.act, DarkWalk):
+            walk = self.left.act
+            below = partial(film_drawing.way, surface, origin, board, walk)
+            board.draw_scene(surface, origin, self.scene, self.marks, below)
+            film_drawing.numbers(surface, origin, board, walk)
         else:
             board.draw_scene(surface, origin, self.scene, self.marks, acting=self.acting)
         pen.surface.set_clip(before)

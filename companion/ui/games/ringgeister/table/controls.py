@@ -57,6 +57,7 @@ class ControlsModel:
         drawing: lots are being drawn, one after another.
         level: whether the view can be larger, and smaller.
         shell: what every table has.
+        left: an act went by itself, and hands may still carry it out.
     """
 
     state: State
@@ -69,6 +70,7 @@ class ControlsModel:
     drawing: bool
     level: tuple[bool, bool]
     shell: TableShell
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,8 @@ def _due(match: MatchInPlay, now: ControlsModel) -> tuple[str, str, Intent | Non
         done, tiles = len(now.shown.ticked), len(act.tiles)
         sub = _("{n} of {m}").format(n=done, m=tiles) if tiles > 1 else ""
         return _("All turned"), sub, moved, primary if done == tiles else Kind.PLAIN
+    if now.left:
+        return _("Moved it"), "", Intent("moved"), primary
     if now.drawing:
         return _("Stop"), "", Intent("stop"), primary
     if isinstance(plan, KeyingIn):
@@ -188,7 +192,7 @@ def _stays(now: ControlsModel, name: str) -> str:
 
 def _second(now: ControlsModel) -> tuple[str, str, Intent] | None:
     """A second choice: its name, its text and what it means."""
-    if now.shown is not None:
+    if now.shown is not None or now.left:
         return "again", _("Show again"), Intent("again")
     if now.drawing or isinstance(now.plan, KeyingIn):
         return None

@@ -3,7 +3,9 @@
 First the light figure walks that its player has moved. What was taken back is seen backwards, with
 all that it had set off.
 An act plays once when it is first seen, stands still then, and goes when the table says that it
-was carried out. Nothing else of the match is shown before.
+was carried out. Nothing else of the match is shown before. A walk that changes nothing goes by
+itself. So does one that only moves a dark figure, where a person walks next: it is left for hands
+in sight, and whoever begins a walk need not say that it was carried out.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from companion.referee.entries import MOVE
 from companion.referee.referee import Referee
 from companion.ui.games.ringgeister.film import (
     Act,
+    DarkWalk,
     Moment,
     Seen,
     Turning,
@@ -26,8 +29,10 @@ from companion.ui.games.ringgeister.film import (
     undone_reel,
 )
 from companion.ui.games.ringgeister.table.board_part import Passing, Shown
+from companion.ui.games.ringgeister.table.heading import person_goes_on
 from companion.ui.games.ringgeister.table.shown_card import ShownCard
 from companion.ui.screen_kit.context import Room
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.piece_motion import PieceMotion
 from companion.ui.widgets.base import Point
 
@@ -63,6 +68,7 @@ class FilmPlayer:
 
     Attributes:
         number: which act is seen, from 0.
+        left: the last act at its end, if it went by itself: hands may still carry it out.
         ticked: the tiles that were ticked off.
         card: the card that was turned up, shown before all that it sets off.
     """
@@ -71,6 +77,7 @@ class FilmPlayer:
         """There are none."""
         self._acts: tuple[Act, ...] = ()
         self.number = 0
+        self.left: Shown | None = None
         self.ticked: frozenset[str] = frozenset()
         self.card = ShownCard()
         self._since: float | None = None
@@ -108,12 +115,20 @@ class FilmPlayer:
         self._begin()
         self.ticked = frozenset(ticked)
 
+    @property
+    def resume_at(self) -> int | None:
+        """The first act that is shown again after a restart; None where there is none."""
+        if self.left is not None:
+            return self.number - 1
+        return self.number if self.act is not None else None
+
     def clear(self) -> None:
         """There is nothing to show any more."""
         self.show(())
 
     def _begin(self) -> None:
         self.ticked, self._since, self._dropped = frozenset(), None, False
+        self.left = None
 
     def shown(self, room: Room) -> Shown | None:
         """What is seen now; an act begins when it is first seen."""
@@ -169,7 +184,23 @@ class FilmPlayer:
 
     def again(self) -> None:
         """Play the act once more."""
-        self._since, self._dropped = None, False
+        if self.left is not None:
+            self.number -= 1
+        self._since, self._dropped, self.left = None, False, None
+
+    def go_on(self, match: MatchInPlay) -> bool:
+        """Leave an act that was seen and needs no answer. Returns whether there was one."""
+        act = self.act
+        if not isinstance(act, DarkWalk) or self.moving:
+            return False
+        is_last = self.number + 1 == len(self._acts)
+        only_moves = is_last and not act.has_fights and person_goes_on(match, act.before)
+        if not (act.changes_nothing or only_moves):
+            return False
+        self.carried_out()
+        if not act.changes_nothing:
+            self.left = Shown(act, moment(act, act.seconds + 1))
+        return True
 
     def tick_off(self, tile: str) -> None:
         """A tile was turned on the table, or was not after all; the last one ends the act."""
@@ -181,6 +212,6 @@ class FilmPlayer:
             self.carried_out()
 
     def carried_out(self) -> None:
-        """The table has done it; the next act begins."""
-        self.number += 1
+        """The table has done it; the next act begins. What was left is done, too."""
+        self.number += self.act is not None
         self._begin()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.games.ringgeister import view, wind
 from companion.games.ringgeister.state import Phase, State
 from companion.ui.games.ringgeister.board import RinggeisterBoard, scene
-from companion.ui.games.ringgeister.film import LightWalk, Moment, Seen, Turning
+from companion.ui.games.ringgeister.film import Act, LightWalk, Moment, Seen, Turning
 from companion.ui.games.ringgeister.film_drawing import walked
 from companion.ui.games.ringgeister.table.camera import Spot
 from companion.ui.games.ringgeister.table.move_plan import Calling, Chosen, Going, MovePlan
@@ -58,6 +58,19 @@ def of_act(act: Seen, now: Moment, small: RinggeisterBoard) -> Focus:
     x, y = walked(small, act, now)[-1]
     plan = small.plan
     return Focus([((x - plan.origin[0]) / plan.scale, (y - plan.origin[1]) / plan.scale)])
+
+
+def of_left(act: Act, now: Moment, plan: Focus, small: RinggeisterBoard) -> Focus:
+    """What is looked at while a player thinks and hands may still carry out an act.
+
+    Args:
+        act: what is carried out.
+        now: its end.
+        plan: what is looked at for the player.
+        small: any picture of the board, to measure the way on.
+    """
+    way = of_act(act, now, small)
+    return Focus([*way.matters, *plan.matters], way.first)
 
 
 def _corners(act: Turning, small: RinggeisterBoard) -> list[Spot]:

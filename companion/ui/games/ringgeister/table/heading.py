@@ -7,10 +7,12 @@ from dataclasses import replace
 from pygame import Rect
 
 from companion.core.game import Colour
-from companion.referee.prompts import PromptKind
+from companion.games.ringgeister.state import Phase, State
+from companion.referee.prompts import PromptKind, seat_of
 from companion.referee.referee import Referee
 from companion.ui.games.ringgeister.table.board_part import Shown
 from companion.ui.games.ringgeister.table.layout import TableAreas
+from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.theme import Metrics
 from companion.ui.widgets.base import Widget
 from companion.ui.widgets.parts import Image, Label
@@ -52,6 +54,23 @@ def heading(sizes: Metrics, at: TableAreas, name: str, arms: Picture, words: str
     if name:
         found.append(Label(_name(sizes, at, name)))
     return found
+
+
+def person_goes_on(match: MatchInPlay, before: State) -> bool:
+    """Whether a person walks next, to whom what is left of a move can be told beside that.
+
+    Where computers carry on alone, nobody moves what theirs have set off.
+
+    Args:
+        match: on the table.
+        before: the position before that move.
+    """
+    referee, prompt = match.referee, match.referee.prompt
+    if prompt.kind is not PromptKind.DECIDE or referee.state.phase is not Phase.MOVE:
+        return False
+    programs = referee.queries.programs
+    alone = match.programs.goes_on_alone and seat_of(referee.setup, before.colour) in programs
+    return prompt.seat not in programs and not alone
 
 
 def acting(referee: Referee, shown: Shown | None) -> Colour:

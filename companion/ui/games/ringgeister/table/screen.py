@@ -99,6 +99,12 @@ class TableScreen(BaseScreen):
         self.film.carried_out()
         self.board.camera.follow()
 
+    @property
+    def _left(self) -> Shown | None:
+        """What hands may still carry out while nothing is begun."""
+        begun = self.plan != move_builder.begin(self._match.referee.state)
+        return None if begun else self.film.left
+
     def _follow(self, room: Room) -> State:
         """Follow the match: a new position ends an unfinished move, and brings news."""
         referee = self._match.referee
@@ -129,9 +135,8 @@ class TableScreen(BaseScreen):
     def saved_state(self, room: Room) -> Json:
         """The plan, and the act that the table has not carried out."""
         self._follow(room)
-        number = self.film.number if self.film.act is not None else None
         return {
-            "film": number,
+            "film": self.film.resume_at,
             "ticked": sorted(self.film.ticked),
             "plan": move_plan.write(self.plan),
         }
@@ -162,7 +167,7 @@ class TableScreen(BaseScreen):
         state = self._follow(room)
         view: TableView = self._match.referee.game.view(state, None)
         at, voice, shown = areas(room.sizes), self._voice, self.film.shown(room)
-        computer = computers_turn(self._match) if shown is None else None
+        computer, left = computers_turn(self._match) if shown is None else None, self._left
         busy = self._drawing or (computer is not None and computer.decides)
         pointed = marks(state, view, self.plan, self._flash, busy=busy, act=shown is not None)
         board, overview = self.board.widgets(
@@ -175,6 +180,7 @@ class TableScreen(BaseScreen):
             pointed,
             shown,
             self.film.passing(room),
+            left,
         )
         whole = board.frame.is_whole
         at = areas(room.sizes, whole=whole)
@@ -184,7 +190,7 @@ class TableScreen(BaseScreen):
         text, weighty = self._text(view, voice, shown, brief=True)
         level = self.board.camera.level
         name = "" if weighty and any(text) and not room.sizes.portrait else voice.name(colour)
-        due = lines.due(state, view, self.plan, voice, shown, computer)
+        due = lines.due(state, view, self.plan, voice, shown or left, computer)
         signs: list[tuple[int, int]] = []
         if self._back is not None and self.plan == IDLE and shown is None:
             # What hands put back is read from a metre away; where to stands small.
@@ -194,7 +200,7 @@ class TableScreen(BaseScreen):
             signs = [point for point in differs if point is not None]
         now = ControlsModel(
             state, self.plan, voice, name, text, weighty, shown, self._drawing,
-            (level < Level.CLOSE, level > Level.WHOLE), self.shell,
+            (level < Level.CLOSE, level > Level.WHOLE), self.shell, left is not None,
         )  # fmt: skip
         counted = bool(state.terms.options.missions)
         rows = standings(state, view, colour)
@@ -238,7 +244,7 @@ class TableScreen(BaseScreen):
         In brief where it is read: the places of a walk have just been seen on the board.
         """
         state: State = self._match.referee.state
-        told = lines.told(state, self.plan, voice, shown)
+        told = lines.told(state, self.plan, voice, shown or self._left)
         if told is not None:
             return (told,), True
         if self._back is not None:
@@ -273,7 +279,7 @@ class TableScreen(BaseScreen):
             return
         if intent.name in ("place", "tile") and self.board.camera.spent:
             return
-        acts = self.film.act is not None
+        acts = self.film.act is not None or (intent.name in ("moved", "again"))
         if not (self._of_act(intent) if acts else self._of_turn(intent, room, asked=asked)):
             if intent.name == "undo":
                 undo.take_back(room, self._match)
@@ -310,6 +316,9 @@ class TableScreen(BaseScreen):
             case "cancel":
                 self._step_back(self._match.referee.state)
             case _:
+                if intent.name == "figure":
+                    # Whoever looks at a figure does not look at what was left any more.
+                    self.film.carried_out()
                 return self.playing.answer(intent, room, asked=asked)
         return True
 
@@ -373,6 +382,9 @@ class TableScreen(BaseScreen):
         """An act plays; the next lot is drawn; a note passes."""
         changed = self.shell.tick(room, self._match) or bool(self._match.news)
         changed |= self.film.tick(room)
+        if self.film.go_on(self._match):
+            self.board.camera.follow()
+            changed = True
         if self._missions.done is not None and self.film.act is None and not self.film.moving:
             self.shell.tell(room, *self._missions.completed(self._missions.done, self._voice))
             changed = True

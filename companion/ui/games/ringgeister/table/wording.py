@@ -146,7 +146,7 @@ def film_due(act: DarkWalk | Turning, now: Moment, voice: RinggeisterVoice) -> s
             )
         return _("Turn the wraith's tile a quarter clockwise")
     who = voice.who(act.kind)
-    if now.over and act.back:
+    if now.over and (act.back or (act.stations and act.changes_nothing)):
         return _("{figure} stays where it woke").format(figure=capitalised(who))
     if now.over and not act.stations:
         return _("{figure} can't leave its point").format(figure=capitalised(who))

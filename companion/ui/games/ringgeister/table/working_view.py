@@ -61,6 +61,7 @@ class WorkingView:
         marks: Marks,
         shown: Shown | None,
         passing: Passing | None = None,
+        left: Shown | None = None,
     ) -> tuple[BoardPart, Overview]:
         """The working view and the small board.
 
@@ -74,11 +75,14 @@ class WorkingView:
             marks: what is pointed at.
             shown: the act that is seen.
             passing: what moves by itself before that.
+            left: an act that went by itself, while hands may still carry it out.
         """
         small = self._picture(room, setup, at.overview.size)
         look = focus.of_plan(state, plan, marks.lit)
         if shown is not None:
             look = focus.of_act(shown.act, shown.now, small)
+        elif left is not None:
+            look = focus.of_left(left.act, left.now, look, small)
         if passing is not None:
             look = focus.of_act(passing.act, passing.now, small)
         across, down = setup.board["size_mm"]
@@ -93,7 +97,7 @@ class WorkingView:
         near = self.camera.seen is not Level.WHOLE
         ghost = self._ghost(state, plan) if shown is None else None
         board = BoardPart(
-            frame, picture, scene, marks, room.sizes.touch, near, ghost, shown, passing
+            frame, picture, scene, marks, room.sizes.touch, near, ghost, shown, passing, left
         )
         self.seen = board, Overview(at.overview, small, scene, marks.lit, frame, shown)
         return self.seen
