@@ -73,6 +73,7 @@ class BoardPart:
         shown: the act that is seen; the board is that of the act then.
         passing: what moves by itself before that.
         left: an act that went by itself; its way lies below what stands there.
+        set_up: the points of the figures that hands set up now; nothing else is looked at.
     """
 
     frame: Frame
@@ -85,6 +86,7 @@ class BoardPart:
     shown: Shown | None = None
     passing: Passing | None = None
     left: Shown | None = None
+    set_up: frozenset[str] = frozenset()
     layer: Layer = Layer.PLAIN
 
     @property
@@ -116,7 +118,7 @@ class BoardPart:
 
         None while something moves by itself: the view may be another one when it has ended.
         """
-        if self.passing is not None:
+        if self.passing is not None or self.set_up:
             return ()
         if self.shown is not None:
             return self._turning(self.shown)
@@ -175,6 +177,8 @@ class BoardPart:
 
         A field for a token, a start, or whom the wind hits: what else stands there does not matter.
         """
+        if self.set_up:
+            return self.set_up
         lit, dark, plan = self.marks.lit, self.scene.dark.keys(), self.drawing.plan
         walks = self.marks.chosen or not lit.isdisjoint(self.scene.light.values())
         if not lit or walks:

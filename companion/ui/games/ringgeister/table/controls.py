@@ -17,6 +17,7 @@ from companion.games.ringgeister.state import Phase, State
 from companion.ui.art.figures import figure
 from companion.ui.games.ringgeister.board import kind_of
 from companion.ui.games.ringgeister.film import Turning
+from companion.ui.games.ringgeister.table import setting_up
 from companion.ui.games.ringgeister.table.board_part import Shown
 from companion.ui.games.ringgeister.table.heading import beside_name
 from companion.ui.games.ringgeister.table.layout import TableAreas
@@ -27,6 +28,7 @@ from companion.ui.games.ringgeister.table.move_plan import (
     Idle,
     KeyingIn,
     MovePlan,
+    SettingUp,
 )
 from companion.ui.games.ringgeister.wording import RinggeisterVoice
 from companion.ui.i18n.phrasing import capitalised, sentences
@@ -126,6 +128,11 @@ def _due(match: MatchInPlay, now: ControlsModel) -> tuple[str, str, Intent | Non
         return _("Moved it"), "", Intent("moved"), primary
     if now.drawing:
         return _("Stop"), "", Intent("stop"), primary
+    if isinstance(plan, SettingUp):
+        number = plan.number + 1
+        word = _("Next") if number < setting_up.STEPS else _("Done")
+        sub = _("{n} of {m}").format(n=number, m=setting_up.STEPS)
+        return word, sub, Intent("set-up", number), primary
     if isinstance(plan, KeyingIn):
         missing = why_not(_("Tap who bears the Ring, a hand and the sign below."))
         return _("Choose"), "", missing, primary
@@ -196,6 +203,8 @@ def _second(now: ControlsModel) -> tuple[str, str, Intent] | None:
         return "again", _("Show again"), Intent("again")
     if now.drawing or isinstance(now.plan, KeyingIn):
         return None
+    if isinstance(now.plan, Idle) and setting_up.is_offered(now.state):
+        return "set-up", _("Step by step"), Intent("set-up", 0)
     match now.state.phase:
         case Phase.DRAW:
             return "by-hand", _("Manual entry"), Intent("by-hand")

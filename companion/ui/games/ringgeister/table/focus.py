@@ -10,8 +10,15 @@ from companion.games.ringgeister.state import Phase, State
 from companion.ui.games.ringgeister.board import RinggeisterBoard, scene
 from companion.ui.games.ringgeister.film import Act, LightWalk, Moment, Seen, Turning
 from companion.ui.games.ringgeister.film_drawing import walked
+from companion.ui.games.ringgeister.table import setting_up
 from companion.ui.games.ringgeister.table.camera import Spot
-from companion.ui.games.ringgeister.table.move_plan import Calling, Chosen, Going, MovePlan
+from companion.ui.games.ringgeister.table.move_plan import (
+    Calling,
+    Chosen,
+    Going,
+    MovePlan,
+    SettingUp,
+)
 
 
 class Focus(NamedTuple):
@@ -95,6 +102,9 @@ def of_plan(state: State, plan: MovePlan, lit: Iterable[str]) -> Focus:
             return Focus([place(state, to), _stands(state, figure)], place(state, to))
         case Calling(to):
             return Focus([place(state, to), *around], place(state, to))
+        case SettingUp():
+            there = setting_up.points(state, plan)
+            return Focus([place(state, name) for name in sorted(there)], fitted=True)
         case _:
             pass
     if state.phase is Phase.MOVE and walks:

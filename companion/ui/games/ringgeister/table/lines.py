@@ -6,9 +6,15 @@ from dataclasses import replace
 
 from companion.games.ringgeister.state import Phase, State
 from companion.games.ringgeister.view import TableView
-from companion.ui.games.ringgeister.table import move_builder, wording
+from companion.ui.games.ringgeister.table import move_builder, setting_up, wording
 from companion.ui.games.ringgeister.table.board_part import Shown
-from companion.ui.games.ringgeister.table.move_plan import Chosen, Going, Idle, MovePlan
+from companion.ui.games.ringgeister.table.move_plan import (
+    Chosen,
+    Going,
+    Idle,
+    MovePlan,
+    SettingUp,
+)
 from companion.ui.games.ringgeister.wording import RinggeisterVoice
 from companion.ui.i18n.phrasing import capitalised, sentences
 from companion.ui.i18n.translate import _, translate_refusal
@@ -34,6 +40,8 @@ def due(
         return thinking(computer)
     if computer is not None and state.phase is Phase.DRAW and isinstance(plan, Idle):
         return _("Turn up a card for {name}").format(name=computer.name)
+    if isinstance(plan, SettingUp):
+        return setting_up.due(plan)
     found = move_builder.foreseen(state, plan)
     gravest = "" if found is None else wording.sets_off(found, voice)[0]
     return gravest or wording.due(state, view, plan, voice)

@@ -15,6 +15,7 @@ from companion.ui.games.ringgeister.table.move_plan import (
     Going,
     KeyingIn,
     MovePlan,
+    SettingUp,
 )
 
 
@@ -38,6 +39,11 @@ def fits(state: State, plan: MovePlan) -> bool:
             return sum(to in goals for goals in walks.values()) > 1
         case KeyingIn():
             return state.phase is Phase.DRAW and bool(fitting(state, plan))
+        case SettingUp(number):
+            # Who watches sets nothing up: a relay does without.
+            from companion.ui.games.ringgeister.table import setting_up  # noqa: PLC0415
+
+            return setting_up.is_offered(state) and 0 <= number < setting_up.STEPS
         case _:
             return True
 
@@ -46,6 +52,8 @@ def lit(state: State, plan: MovePlan) -> frozenset[str]:
     """The places that may be tapped, by their names: points and mission fields."""
     board = state.terms.board
     match state.phase:
+        case _ if isinstance(plan, SettingUp):
+            return frozenset()
         case Phase.MOVE:
             return frozenset(_walking(state, plan))
         case Phase.PLACE:
@@ -78,6 +86,8 @@ def tap(state: State, plan: MovePlan, place: str) -> MovePlan | mv.Move:
     it; so is Gandalf's where the player's own figures could walk instead.
     """
     match state.phase:
+        case _ if isinstance(plan, SettingUp):
+            return plan
         case Phase.MOVE:
             return _walk(state, plan, place)
         case Phase.PLACE:

@@ -44,8 +44,15 @@ class KeyingIn:
     below: str = ""
 
 
-MovePlan: TypeAlias = Idle | Chosen | Going | Calling | KeyingIn
-PLANS: Final = (Idle, Chosen, Going, Calling, KeyingIn)
+@dataclass(frozen=True, slots=True)
+class SettingUp:
+    """Hands set up the figures that were drawn, one kind after the other: which one now, from 0."""
+
+    number: int
+
+
+MovePlan: TypeAlias = Idle | Chosen | Going | Calling | KeyingIn | SettingUp
+PLANS: Final = (Idle, Chosen, Going, Calling, KeyingIn, SettingUp)
 IDLE: Final = Idle()
 
 
@@ -60,6 +67,8 @@ def write(plan: MovePlan) -> Json:
             return {"to": to}
         case KeyingIn(bearer, hand, below):
             return {"card": [bearer, hand, below]}
+        case SettingUp(number):
+            return {"set_up": number}
         case _:
             return None
 
@@ -75,6 +84,8 @@ def read(saved: Any) -> MovePlan:
     if "card" in saved:
         bearer, hand, below = map(str, saved["card"])
         return KeyingIn(bearer, hand, below)
+    if "set_up" in saved:
+        return SettingUp(int(saved["set_up"]))
     if "figure" not in saved:
         return Calling(str(saved["to"]))
     if "to" in saved:

@@ -6,7 +6,7 @@ from companion.games.ringgeister import moves as mv
 from companion.games.ringgeister.state import State
 from companion.games.ringgeister.view import TableView
 from companion.referee.sources import GLASS, TABLE
-from companion.ui.games.ringgeister.table import lines, move_builder, move_plan
+from companion.ui.games.ringgeister.table import lines, move_builder, move_plan, setting_up
 from companion.ui.games.ringgeister.table.camera import Camera
 from companion.ui.games.ringgeister.table.move_plan import IDLE, Going, KeyingIn, MovePlan
 from companion.ui.games.ringgeister.wording import RinggeisterVoice
@@ -67,6 +67,9 @@ class WalkPlay:
             case "dark":
                 start = next(iter(move_builder.lit(state, plan)))
                 self._take(mv.Place(str(intent.arg), start), room, start)
+            case "set-up":
+                self.plan = setting_up.step(int(intent.arg or 0))
+                self._camera.follow()
             case "by-hand":
                 self.plan = KeyingIn()
             case "say" if isinstance(plan, KeyingIn):

@@ -17,7 +17,7 @@ from companion.ui.games.ringgeister.board import RinggeisterBoard
 from companion.ui.games.ringgeister.drawing import drawing
 from companion.ui.games.ringgeister.film import DarkWalk, acts
 from companion.ui.games.ringgeister.film_drawing import stands
-from companion.ui.games.ringgeister.table import focus
+from companion.ui.games.ringgeister.table import focus, setting_up
 from companion.ui.games.ringgeister.table.board_part import (
     BoardPart,
     Ghost,
@@ -97,8 +97,9 @@ class WorkingView:
         near = self.camera.seen is not Level.WHOLE
         ghost = self._ghost(state, plan) if shown is None else None
         board = BoardPart(
-            frame, picture, scene, marks, room.sizes.touch, near, ghost, shown, passing, left
-        )
+            frame, picture, scene, marks, room.sizes.touch, near, ghost, shown, passing, left,
+            setting_up.points(state, plan),
+        )  # fmt: skip
         self.seen = board, Overview(at.overview, small, scene, marks.lit, frame, shown)
         return self.seen
 
