@@ -1,12 +1,14 @@
 """How are all duchies of a board drawn, and how do they fade into those of another moment?
 
-Lands lie under the pieces, flags over them. While one position turns into another, what is only in
-the first pales and what is only in the second grows strong; what is in both stays as it is.
+Lands and the staffs of flags lie under the pieces, flags over them. While one position turns into
+another, what is only in the first pales and what is only in the second grows strong; what is in
+both stays as it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from math import ceil, floor
 from typing import Final, NamedTuple, TypeVar
 
@@ -18,7 +20,7 @@ from companion.ui.art.markers import duke
 from companion.ui.boards.drawing import lay
 from companion.ui.boards.open_table import Keep
 from companion.ui.games.rheinlander.plan import ZoneLayout
-from companion.ui.games.rheinlander.territory import Flag, flags, land
+from companion.ui.games.rheinlander.territory import Flag, FlagSpots, land
 from companion.ui.theme import ARMIES, Theme, mix
 
 _LANDS: Final = 60
@@ -76,12 +78,16 @@ class Realm:
         view: TableView,
         turning: Turning | None,
     ) -> None:
-        """Every owned duchy's squares in its owner's cloth."""
+        """Every owned duchy's squares in its owner's cloth, and the staff of its flag."""
         after = None if turning is None else _owned(turning.view)
         for (squares, colour), strength in _faded(_owned(view), after, turning):
             cloth, corner = self._land(squares, colour)
             cloth.set_alpha(strength)
             surface.blit(cloth, (corner[0] + origin[0], corner[1] + origin[1]))
+        wide = max(2, self._spots.px // 9)
+        for (flag, colour, _value), strength in self._flags_faded(view, turning):
+            foot, top = ((x + origin[0], y + origin[1]) for x, y in (flag.foot, flag.at))
+            self._staff(surface, foot, top, colour, wide, strength)
 
     def flags(
         self,
@@ -90,17 +96,23 @@ class Realm:
         view: TableView,
         turning: Turning | None,
     ) -> None:
-        """Crown and worth of every owned duchy, outside the banks."""
-        px = round(max(self._plan.unit * 0.86, 20))
-        after = None if turning is None else self._raised(turning.view, px)
-        for (flag, colour, value), strength in _faded(self._raised(view, px), after, turning):
-            foot, top = ((x + origin[0], y + origin[1]) for x, y in (flag.foot, flag.at))
-            self._staff(surface, foot, top, colour, max(2, px // 9), strength)
-            crown = duke(colour, value, px, self._theme)
+        """Crown and worth of every owned duchy."""
+        for (flag, colour, value), strength in self._flags_faded(view, turning):
+            crown = duke(colour, value, self._spots.px, self._theme)
             if strength < _WHOLE:
                 crown = crown.copy()
                 crown.set_alpha(strength)
             lay(surface, origin, crown, flag.at)
+
+    def _flags_faded(
+        self, view: TableView, turning: Turning | None
+    ) -> Iterator[tuple[_Raised, int]]:
+        after = None if turning is None else self._raised(turning.view)
+        return _faded(self._raised(view), after, turning)
+
+    @cached_property
+    def _spots(self) -> FlagSpots:
+        return FlagSpots(self._plan, round(max(self._plan.unit * 0.86, 20)))
 
     def _staff(
         self,
@@ -120,11 +132,11 @@ class Realm:
         pygame.draw.line(staff, ink, (a - left, b - up), (x - left, y - up), wide)
         surface.blit(staff, (left, up))
 
-    def _raised(self, view: TableView, px: int) -> list[_Raised]:
+    def _raised(self, view: TableView) -> list[_Raised]:
         """The flags of a position."""
         known = next((found for duchies, found in self._flags if duchies == view.duchies), None)
         if known is None:
-            known = flags(self._plan, view.duchies, px)
+            known = self._spots.flags(view.duchies)
             self._flags = [*self._flags[1 - _VIEWS :], (view.duchies, known)]
         return [
             _Raised(known[duchy.squares[0]], colour, duchy.value)

@@ -1,14 +1,17 @@
-"""How does a duchy look? A land in its owner's cloth, and a flag beside the banks with its worth.
+"""How does a duchy look? A land in its owner's cloth, and a flag beside it with its worth.
 
-The flag stands outside the banks, where it hides no knight and no marker, on a staff that begins
-at the duchy.
+A flag is a duke's crown over his duchy's worth, on a staff that begins at a bank. It stands as near
+to its land as it can and hides no marker, not even in part: markers say what a castle, a church or
+a town is worth, and whose it is. Where there is room, it hides no square either, its staff crosses
+no number, and no flag hides another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from math import hypot
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from itertools import product
+from math import ceil, floor, hypot
+from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
@@ -22,17 +25,21 @@ from companion.ui.theme import ARMIES, Rgb, Theme, mix
 _WASH: Final = 150
 """How strongly a duchy's squares are tinted, of 255."""
 _FINE: Final = 2
-_RINGS: Final = (0.0, 0.45, -0.45, 0.9, -0.9)
-"""How far aside of a bank a flag may stand, in its own heights."""
-_OFF: Final = (0.0, 0.5, 1.0, 1.6)
-"""How far from the bank, likewise."""
+WIDE: Final = 1.05
+"""How wide a flag is, for its height."""
+_STEP: Final = 4
+"""So many spots are tried on the height of a flag."""
+_FAR: Final = 7
+"""So many heights of a flag from its land, it's looked for at the most."""
+_AIR: Final = 1.0
+"""So many pixels are left between a flag and a marker."""
+_PAWN: Final = (0.42, 0.5)
+"""Half a knight's width and height, for the height of one."""
+_NUMBER: Final = 0.34
+"""How near the middle of a zone's number a staff may come, likewise."""
 
-
-class Flag(NamedTuple):
-    """Where a duchy's flag stands: its middle, and the foot of its staff."""
-
-    at: Point
-    foot: Point
+_Cell: TypeAlias = tuple[int, int]
+"""A spot for the middle of a flag, in steps from the upper left corner of the picture."""
 
 
 def land(
@@ -98,76 +105,152 @@ def _rim(
     return edge
 
 
-def flags(plan: ZoneLayout, duchies: Iterable[DuchyView], px: int) -> Mapping[str, Flag]:
-    """First square of each owned duchy → where its flag stands; px is how high a flag is.
-
-    Larger duchies choose first.
-    """
-    taken: list[_Kept] = []
-    found: dict[str, Flag] = {}
-    kept = _kept(plan, px)
-    owned = [duchy for duchy in duchies if duchy.owner is not None]
-    for duchy in sorted(owned, key=lambda one: -len(one.squares)):
-        flag = min(
-            _spots(plan, duchy.squares, px),
-            key=lambda one: _hidden(plan, one, (*taken, *kept), px),
-        )
-        taken.append(_Kept(flag.at, px * 1.15, 30.0))
-        found[duchy.squares[0]] = flag
-    return found
-
-
-class _Kept(NamedTuple):
-    """What a flag should not hide: its middle, how near a flag may come, how much it matters."""
+class Flag(NamedTuple):
+    """Where a duchy's flag stands: its middle, and the foot of its staff."""
 
     at: Point
-    least: float
-    weight: float
+    foot: Point
 
 
-def _kept(plan: ZoneLayout, px: int) -> list[_Kept]:
-    """Every castle's slot and every square."""
-    half = px * 0.55
-    slots = [_Kept(plan.spots[name], half + plan.slot / 2, 12.0) for name in plan.board["slots"]]
-    squares = [
-        _Kept(plan.spots[name], half + plan.unit * 0.5, 8.0) for name in plan.board["squares"]
-    ]
-    return [*slots, *squares]
+class FlagSpots:
+    """The spots for flags on one board at one size.
 
+    Attributes:
+        px: how high a flag is.
+    """
 
-def _spots(plan: ZoneLayout, squares: Sequence[str], px: int) -> list[Flag]:
-    """Where a duchy's flag could stand."""
-    banks = [square for square in squares if square in plan.outward]
-    if not banks:
-        rivers = set(squares) & plan.numbers.keys() or set(squares)
-        banks = [
-            zone[part]
-            for zone in plan.board["zones"].values()
-            for part in ("left", "right")
-            if (zone["river"] in rivers or rivers & set(zone.values()))
-            and zone[part] in plan.outward
+    def __init__(self, plan: ZoneLayout, px: int) -> None:
+        """Find out where a flag would hide a marker or a square."""
+        self.px = px
+        self._plan = plan
+        self._step = px / _STEP
+        self._half = px * WIDE / 2, px / 2
+        wide, high = plan.size
+        self._cells = [
+            range(ceil(half / self._step), floor((side - half) / self._step) + 1)
+            for side, half in zip((wide, high), self._half, strict=True)
         ]
-    found = []
-    for square in banks or squares:
-        x, y = plan.spots[square]
-        u, v = plan.outward.get(square, (0.0, -1.0))
-        edge = max(((a - x) * u + (b - y) * v for a, b in plan.shape(square)), default=0.0)
-        foot = (x + u * edge * 0.9, y + v * edge * 0.9)
-        for off in _OFF:
-            for ring in _RINGS:
-                out, aside = edge + px * (0.62 + off), ring * px
-                found.append(Flag((x + u * out - v * aside, y + v * out + u * aside), foot))
-    return found
+        self._on_markers = {
+            cell
+            for slot in plan.board["slots"]
+            for cell in self._over_disc(plan.spots[slot], plan.slot / 2 + _AIR)
+        }
+        half = plan.unit * _PAWN[0], plan.unit * _PAWN[1]
+        self._on_squares = {
+            cell
+            for square in plan.board["squares"]
+            for cell in self._over_box(plan.spots[square], half)
+        }
+        reach = _FAR * _STEP
+        ways = product(range(-reach, reach + 1), repeat=2)
+        self._ways = sorted((way for way in ways if hypot(*way) <= reach), key=lambda w: hypot(*w))
 
+    def flags(self, duchies: Iterable[DuchyView]) -> Mapping[str, Flag]:
+        """First square of each owned duchy → where its flag stands.
 
-def _hidden(plan: ZoneLayout, flag: Flag, kept: Sequence[_Kept], px: int) -> float:
-    """How much a flag hides at a spot, and how far it is from its land."""
-    (x, y), half = flag.at, px * 0.55
-    wide, high = plan.size
-    cost = hypot(x - flag.foot[0], y - flag.foot[1]) / px
-    beyond = max(half - x, half - y, x + half - wide, y + half - high, 0.0)
-    cost += 40 * beyond / px
-    for (u, v), least, weight in kept:
-        if abs(u - x) < least and abs(v - y) < least:
-            cost += weight * max(0.0, least - hypot(u - x, v - y)) / least
-    return cost
+        Larger duchies choose first.
+        """
+        taken: set[_Cell] = set()
+        found: dict[str, Flag] = {}
+        owned = [duchy for duchy in duchies if duchy.owner is not None]
+        for duchy in sorted(owned, key=lambda one: -len(one.squares)):
+            flag = self._nearest(self._feet(duchy.squares), taken)
+            taken.update(self._over_box(flag.at, self._half))
+            found[duchy.squares[0]] = flag
+        return found
+
+    def _nearest(self, feet: Sequence[Point], taken: set[_Cell]) -> Flag:
+        """The flag that is nearest to one of the feet, of those that hide least."""
+        spared = (
+            (True, (self._on_markers, self._on_squares, taken)),
+            (False, (self._on_markers, self._on_squares, taken)),
+            (False, (self._on_markers, taken)),
+            (False, (self._on_markers,)),
+            (False, ()),
+        )
+        for numbers, hiding in spared:
+            found = [
+                (hypot(at[0] - foot[0], at[1] - foot[1]), at, foot)
+                for foot in feet
+                if (at := self._free(foot, hiding, numbers=numbers)) is not None
+            ]
+            if found:
+                _far, at, foot = min(found)
+                return Flag(at, foot)
+        return Flag(feet[0], feet[0])
+
+    def _free(self, foot: Point, hiding: Sequence[Set[_Cell]], *, numbers: bool) -> Point | None:
+        """The nearest spot that is none of the `hiding`; None where there is none near.
+
+        With `numbers` the staff crosses no number.
+        """
+        x, y = (round(part / self._step) for part in foot)
+        for across, down in self._ways:
+            cell = x + across, y + down
+            if cell[0] not in self._cells[0] or cell[1] not in self._cells[1]:
+                continue
+            if any(cell in hidden for hidden in hiding):
+                continue
+            at = cell[0] * self._step, cell[1] * self._step
+            if not (numbers and self._crosses(foot, at)):
+                return at
+        return None
+
+    def _crosses(self, foot: Point, at: Point) -> bool:
+        """Whether a staff crosses a zone's number."""
+        (a, b), long = foot, hypot(at[0] - foot[0], at[1] - foot[1]) or 1.0
+        u, v = (at[0] - a) / long, (at[1] - b) / long
+        for square in self._plan.numbers:
+            x, y = self._plan.spots[square]
+            along = min(long, max(0.0, (x - a) * u + (y - b) * v))
+            if hypot(a + u * along - x, b + v * along - y) < self._plan.unit * _NUMBER:
+                return True
+        return False
+
+    def _feet(self, squares: Sequence[str]) -> list[Point]:
+        """Where the staff of a duchy's flag could begin: at the outer edge of its banks."""
+        plan = self._plan
+        banks = [square for square in squares if square in plan.outward]
+        if not banks:
+            rivers = set(squares) & plan.numbers.keys() or set(squares)
+            banks = [
+                zone[part]
+                for zone in plan.board["zones"].values()
+                for part in ("left", "right")
+                if (zone["river"] in rivers or rivers & set(zone.values()))
+                and zone[part] in plan.outward
+            ]
+        found = []
+        for square in banks or squares:
+            x, y = plan.spots[square]
+            u, v = plan.outward.get(square, (0.0, -1.0))
+            edge = max(((a - x) * u + (b - y) * v for a, b in plan.shape(square)), default=0.0)
+            found.append((x + u * edge * 0.9, y + v * edge * 0.9))
+        return found
+
+    def _over_box(self, middle: Point, half: Point) -> Iterator[_Cell]:
+        """The spots where a flag would lie over a part of a box."""
+        (x, y), (wide, high) = middle, half
+        for cell in self._about(middle, half):
+            far = abs(cell[0] * self._step - x), abs(cell[1] * self._step - y)
+            if far[0] < wide + self._half[0] and far[1] < high + self._half[1]:
+                yield cell
+
+    def _over_disc(self, middle: Point, radius: float) -> Iterator[_Cell]:
+        """The spots where a flag would lie over a part of a disc."""
+        for cell in self._about(middle, (radius, radius)):
+            beyond = (
+                max(0.0, abs(part * self._step - at) - half)
+                for part, at, half in zip(cell, middle, self._half, strict=True)
+            )
+            if hypot(*beyond) < radius:
+                yield cell
+
+    def _about(self, middle: Point, half: Point) -> Iterator[_Cell]:
+        """The spots where a flag might."""
+        first, last = (
+            [floor((at + way * (size + own)) / self._step) + (way > 0)
+             for at, size, own in zip(middle, half, self._half, strict=True)]
+            for way in (-1, 1)
+        )  # fmt: skip
+        return iter(product(range(first[0], last[0] + 1), range(first[1], last[1] + 1)))
