@@ -13,6 +13,21 @@ Where: TypeAlias = str | tuple[str, str]
 _Key = TypeVar("_Key", bound=tuple[str, ...])
 
 
+def files(count: int) -> tuple[float, list[tuple[float, float]]]:
+    """How so many stand on a scroll: their height, and each one's (aside, foot), in units.
+
+    One or two stand in a row, more in two, those in front last; none hides another.
+    """
+    if count < 3:
+        height, foot = (0.8, 0.41) if count == 1 else (0.58, 0.33)
+        return height, [(0.49 * (i - (count - 1) / 2), foot) for i in range(count)]
+    height, step = (0.47, 0.42) if count < 5 else (0.44, 0.34)
+    back = count // 2
+    files = [(step * (i - (back - 1) / 2), 0.0) for i in range(back)]
+    front = count - back
+    return height, files + [(step * (i - (front - 1) / 2), 0.42) for i in range(front)]
+
+
 class StandingPieces:
     """The pieces of a scene, while some are taken away and others are put down.
 

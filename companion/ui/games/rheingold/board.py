@@ -20,7 +20,7 @@ from companion.core.game import Json
 from companion.ui.art import lights, tags
 from companion.ui.art.castles import FLAG, castle, crossed_swords, held_castle, shape_of
 from companion.ui.art.ornament import burst, scroll
-from companion.ui.art.pawn import pawn
+from companion.ui.art.pawn import DIGITS, pawn
 from companion.ui.boards import arrows, drawn
 from companion.ui.boards.drawing import in_sight
 from companion.ui.boards.ground import flipped, paint, scroll_height
@@ -30,6 +30,7 @@ from companion.ui.boards.open_table import Still
 from companion.ui.boards.parts import Parts, at_once
 from companion.ui.boards.plan import Plan, plan
 from companion.ui.boards.scene import CastleMark, Light, Scene
+from companion.ui.boards.standing import files
 from companion.ui.boards.walking import beside
 from companion.ui.boards.ways import DISC
 from companion.ui.games.rheingold.moving_pieces import faded, on_their_way, over_all
@@ -43,6 +44,12 @@ _TAG = 0.36
 """A plate's height in units, and how low it is at the least, in pixels."""
 _LEAST_TAG_PX = 13
 
+_WORTH_AT = ((-0.46, -0.42), (-0.46, -0.7), (-0.3, -0.75))
+_NUMBER_AT = ((0.4, 0.36), (-0.4, 0.36), (0.4, 0.6), (-0.4, 0.6))
+_PIPS_AT = ((0.0, -1.0), (1.0, -0.5), (-1.0, -0.5), (1.0, 0.5), (-1.0, 0.5), (0.0, 1.0))
+"""Where plates stand beside a place's middle, the best first: in units, those of pips in parts of
+how far they stand off."""
+
 _MANY = 3
 """So many armies on a start are counted on a plate; two stand side by side, and both are seen."""
 
@@ -50,19 +57,11 @@ _BESIDE = 0.24
 """From a scroll's middle to that of its part without the number, in units."""
 
 
-def files(count: int) -> tuple[float, list[tuple[float, float]]]:
-    """How so many stand on a scroll: their height, and each one's (aside, foot), in units.
-
-    One or two stand in a row, more in two, those in front last; none hides another.
-    """
-    if count < 3:
-        height, foot = (0.8, 0.41) if count == 1 else (0.58, 0.33)
-        return height, [(0.49 * (i - (count - 1) / 2), foot) for i in range(count)]
-    height, step = (0.47, 0.42) if count < 5 else (0.44, 0.34)
-    back = count // 2
-    files = [(step * (i - (back - 1) / 2), 0.0) for i in range(back)]
-    front = count - back
-    return height, files + [(step * (i - (front - 1) / 2), 0.42) for i in range(front)]
+def _hidden(spot: pygame.Rect, seen: Sequence[pygame.Rect]) -> int:
+    """How many pixels a plate hides of what should be seen."""
+    if spot.collidelist(seen) < 0:
+        return 0
+    return sum(cut.w * cut.h for cut in map(spot.clip, seen))
 
 
 class RheingoldBoard:
@@ -164,6 +163,7 @@ class RheingoldBoard:
         clip = surface.get_clip()
         surface.set_clip(clip.clip(origin, self.size))  # some come from beyond the edge
         surface.blits([(drawing, (x + ox, y + oy)) for _, drawing, x, y in pieces], doreturn=False)
+        self._names(surface, origin, pieces)
         surface.set_clip(clip)
         self._tags(surface, origin, scene, held)
         self._fights(surface, origin, scene)
@@ -206,6 +206,25 @@ class RheingoldBoard:
             if spot.collidelist(lit) >= 0:
                 surface.blit(name, spot)
 
+    def _names(
+        self,
+        surface: pygame.Surface,
+        origin: tuple[int, int],
+        pieces: Sequence[tuple[float, pygame.Surface, int, int]],
+    ) -> None:
+        """Castles' names over the heads of pieces, but over no figures."""
+        heads, figures = list[pygame.Rect](), list[pygame.Rect]()
+        for _down, drawing, x, y in pieces:
+            wide, high = drawing.get_size()
+            heads.append(pygame.Rect(x, y, wide, round(high * (1 - DIGITS))))
+            middle = round(high * DIGITS)
+            figures.append(
+                pygame.Rect(x, y + high - middle, wide, middle).inflate(-6, -middle // 4)
+            )
+        for name, box in self._still[1]:
+            if box.collidelist(heads) >= 0 and box.collidelist(figures) < 0:
+                surface.blit(name, box.move(origin))
+
     def _ring(self, place: str, held: set[str], why: Light, strong: bool = False) -> pygame.Surface:
         """The light around a place and what stands on it, in the shape that says why."""
         unit = self.plan.unit
@@ -221,65 +240,52 @@ class RheingoldBoard:
     def _tags(
         self, surface: pygame.Surface, origin: tuple[int, int], scene: Scene, held: set[str]
     ) -> None:
-        """Numbers of spaces that something stands on, how many wait, and what castles are worth."""
+        """Numbers of spaces that something stands on, how many wait, and what castles are worth.
+
+        Each stands where it hides no name, nor another of them.
+        """
         plan, theme = self.plan, self.theme
         high = max(_LEAST_TAG_PX, round(plan.unit * _TAG))
+        seen = [box for _name, box in self._still[1]]
+
+        def put(drawing: pygame.Surface, place: str, ways: Sequence[tuple[float, float]]) -> None:
+            spots = [self._around(drawing, place, way) for way in ways]
+            spot = min(spots, key=lambda spot: _hidden(spot, seen))
+            seen.append(spot)
+            surface.blit(drawing, spot.move(origin))
+
         waiting = Counter(place for place, _colour, _knights in scene.stacks)
         for place in plan.starts:
             if waiting[place] >= _MANY:
                 side = -0.64 if flipped(plan, place) else 0.64
-                tag = tags.count(waiting[place], high, theme)
-                self._centre(surface, origin, tag, place, (side, 0.38))
+                put(tags.count(waiting[place], high, theme), place, ((side, 0.38),))
         for place, (_shape, swords) in self._castles.items():
             if place in scene.castles and scene.castles[place].owner is not None:
-                tag = tags.worth(swords, round(high * 1.2), theme)
-                self._centre(surface, origin, tag, place, (-0.46, -0.42))
+                put(tags.worth(swords, round(high * 1.2), theme), place, _WORTH_AT)
         for place in plan.spaces:
             if place in held:
-                tag = tags.number(str(self._numbers[place]), high, theme)
-                self._centre(surface, origin, tag, place, (0.4, 0.36))
+                put(tags.number(str(self._numbers[place]), high, theme), place, _NUMBER_AT)
         for place, marches in scene.marches.items():
             if place in scene.lit:
-                self._pips(surface, origin, place, tags.pips(marches, high, theme), held)
+                far = 0.62 if place in plan.castles or place in held else 0.44
+                ways = [(across * far, down * far) for across, down in _PIPS_AT]
+                put(tags.pips(marches, high, theme), place, ways)
 
-    def _pips(
-        self,
-        surface: pygame.Surface,
-        origin: tuple[int, int],
-        place: str,
-        drawing: pygame.Surface,
-        held: set[str],
-    ) -> None:
-        """How many marches away a place is: above it, or where it hides no castle's name."""
-        far = 0.62 if place in self.plan.castles or place in held else 0.44
-        names, spot = [box for _name, box in self._still[1]], drawing.get_rect()
-
-        def hides(beside: tuple[float, float]) -> int:
-            x, y = self._beside(place, beside)
-            spot.center = (round(x), round(y))
-            return sum(box.clip(spot).w * box.clip(spot).h for box in names)
-
-        ways = ((0.0, -far), (far, -far / 2), (-far, -far / 2), (far, far / 2), (-far, far / 2))
-        self._centre(surface, origin, drawing, place, min(ways, key=hides))
-
-    def _beside(self, place: str, beside: tuple[float, float]) -> tuple[float, float]:
-        """So many units beside a place's middle, in the picture."""
+    def _around(
+        self, drawing: pygame.Surface, place: str, beside: tuple[float, float] = (0.0, 0.0)
+    ) -> pygame.Rect:
+        """Where a drawing is around a place's middle, or so many units beside it."""
         x, y = self.plan.spots[place]
-        return x + beside[0] * self.plan.unit, y + beside[1] * self.plan.unit
+        spot = drawing.get_rect()
+        spot.x = round(x + beside[0] * self.plan.unit - spot.width / 2)
+        spot.y = round(y + beside[1] * self.plan.unit - spot.height / 2)
+        return spot
 
     def _centre(
-        self,
-        surface: pygame.Surface,
-        origin: tuple[int, int],
-        drawing: pygame.Surface,
-        place: str,
-        beside: tuple[float, float] = (0.0, 0.0),
+        self, surface: pygame.Surface, origin: tuple[int, int], drawing: pygame.Surface, place: str
     ) -> pygame.Rect:
-        """Draw something around a place's middle, or so many units beside it."""
-        x, y = self._beside(place, beside)
-        spot = drawing.get_rect()
-        spot.x = round(x - spot.width / 2) + origin[0]
-        spot.y = round(y - spot.height / 2) + origin[1]
+        """Draw something around a place's middle. Returns where on the surface."""
+        spot = self._around(drawing, place).move(origin)
         surface.blit(drawing, spot)
         return spot
 

@@ -18,7 +18,8 @@ from companion.ui.boards.labels import CLEAR, gap, name_castles, place_box
 from companion.ui.boards.land import grow
 from companion.ui.boards.plan import plan
 from companion.ui.boards.scene import CastleMark, Scene
-from companion.ui.games.rheingold.board import RheingoldBoard, files
+from companion.ui.boards.standing import files
+from companion.ui.games.rheingold.board import RheingoldBoard
 from companion.ui.theme import LIGHT
 
 SIZES = ((718, 350), (925, 442), (1109, 528), (597, 872), (560, 480))
