@@ -15,6 +15,8 @@ from companion.ui.screen_kit.automatic import PACE_S
 from companion.ui.screen_kit.computers_turn import computers_turn
 from companion.ui.screen_kit.navigator import Navigator, Page
 from companion.ui.screen_kit.recap import told_turns
+from companion.ui.screen_kit.table_shell import LATE_S
+from companion.ui.widgets.base import Point, hit
 from companion.ui.widgets.edge import Edge
 from companion.ui.widgets.recap_sheet import RecapSheet
 from tests.support.ui.hand import Hand
@@ -194,3 +196,69 @@ def test_a_tap_before_a_computer_rolls_opens_no_castle(alone: Hand, desk: Simula
     alone.wait(_ROUND_S)
     alone.window.step()
     assert alone.page is Page.TABLE
+
+
+@pytest.fixture
+def ended(alone: Hand) -> Hand:
+    """Ben, who carries on alone, has just ended his turn; Chloé, a person, is to roll."""
+    for _round in range(160):
+        alone.wait(_ROUND_S)
+        alone.window.step()
+        if alone.referee.prompt.seat == Seat(2):
+            break
+    assert alone.referee.prompt.seat == Seat(2)
+    return alone
+
+
+def _castle_in_sight(hand: Hand) -> Point:
+    """The middle of a castle that nothing lies over."""
+    stage = hand.window.stage
+    found = (
+        target.rect.center
+        for target in stage.targets()
+        if target.id.removeprefix("at-") in hand.referee.setup.board["castles"]
+        and hit(stage.targets(), target.rect.center, stage.room.sizes.touch) == target
+    )
+    return next(found)
+
+
+def test_a_tap_that_comes_too_late_for_a_step_opens_no_castle(ended: Hand) -> None:
+    ended.tap_at(_castle_in_sight(ended))
+    assert ended.page is Page.TABLE
+
+
+@pytest.mark.parametrize("late_s", [0.1, LATE_S])
+def test_one_while_its_last_knight_still_walks_opens_none(ended: Hand, late_s: float) -> None:
+    while ended.window.stage.moving:
+        ended.wait(_ROUND_S)
+        ended.window.step()
+    ended.wait(late_s)
+    ended.window.step()
+    ended.tap_at(_castle_in_sight(ended))
+    page = ended.page
+    assert page is (Page.TABLE if late_s < LATE_S else Page.PLACE)
+
+
+def test_the_table_stays_in_sight_once_a_step_is_told(alone: Hand) -> None:
+    """Its walk is seen from its start, and nothing flips while the turn ends."""
+    pages: list[Page] = []
+    for _round in range(160):
+        alone.wait(_ROUND_S)
+        alone.window.step()
+        if not pages or pages[-1] is not alone.page:
+            pages.append(alone.page)
+    assert alone.referee.prompt.seat == Seat(2)
+    assert pages.count(Page.PROGRAM) == 1
+    assert pages[-1] is Page.TABLE
+
+
+def test_the_frame_changes_together_with_the_words(alone: Hand, desk: SimulatedDesk) -> None:
+    level = desk.program_players.levels("rheingold")[-1].name
+    desk.program_players.take_seat(Seat(2), level)
+    seen = []
+    for _round in range(240):
+        alone.wait(_ROUND_S)
+        alone.window.step()
+        seen += [one for one in alone.window.stage.widgets() if isinstance(one, Edge)]
+    assert {"blue", "yellow"} <= {edge.colour for edge in seen}
+    assert {edge.before for edge in seen} == {None}

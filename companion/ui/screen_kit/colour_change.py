@@ -1,7 +1,7 @@
 """How is it seen that somebody else is to move? The old colour slides out as the new one slides in.
 
 It knows nothing but the colours that were shown: whose turn it is lies open. When a table is
-opened, nothing slides.
+opened, nothing slides; nor where computers play, as their words stand there at once.
 """
 
 from __future__ import annotations
@@ -32,16 +32,17 @@ class ColourChange:
         """Whether both are seen."""
         return self._before is not None
 
-    def edge(self, room: Room, colour: Colour, broad: int) -> Edge:
+    def edge(self, room: Room, colour: Colour, broad: int, *, slides: bool) -> Edge:
         """The edge round the screen, for the colour that is to move now.
 
         Args:
             room: for the time, the page and whether anything moves.
             colour: to move.
             broad: how broad the edge is, in pixels.
+            slides: it slides in; else it's there at once.
         """
         page = Rect(room.page)
-        if self._colour not in (None, colour) and room.preferences.animated:
+        if self._colour not in (None, colour) and room.preferences.animated and slides:
             self._before, self._since = self._colour, room.now
         self._colour = colour
         if self._before is None or self._since is None:

@@ -18,7 +18,7 @@ from companion.ui.boards.voice import Voice
 from companion.ui.i18n.translate import _, translate
 from companion.ui.ports.games import GamesPort
 from companion.ui.ports.match import MatchPort
-from companion.ui.ports.program_players import ProgramPlayersPort
+from companion.ui.ports.program_players import ProgramPlayersPort, ProgramTurn
 
 if TYPE_CHECKING:  # for types only: the first picture needs none of them
     from companion.ui.screen_kit.game_ui import FindGameUi, GameUi
@@ -113,6 +113,14 @@ class MatchInPlay:
             if found is not None:
                 return found.words()
         raise LookupError("nothing is hidden in any game")
+
+    def gesture(self, turn: ProgramTurn) -> tuple[Any, ...]:
+        """The moves of a computer's turn that hands make in one go now."""
+        return turn.steps[: self.game_ui.instructions.gesture(turn.steps)]
+
+    def instruction(self, turn: ProgramTurn) -> str:
+        """They in words; "" where they need no hands, as a turn's end does."""
+        return self.game_ui.instructions.instruction(self.referee.state, self.gesture(turn))
 
     def tell(self, events: Iterable[Any]) -> None:
         """Add events, for the screen and for the sounds."""

@@ -19,15 +19,18 @@ from typing import Final
 
 from pygame import Rect
 
+from companion.core.game import Colour
 from companion.core.refusal import Refusal
 from companion.ui.i18n.translate import _
 from companion.ui.ports.program_players import Ideas
 from companion.ui.screen_kit import advice
 from companion.ui.screen_kit.colour_change import ColourChange
+from companion.ui.screen_kit.computers_turn import told_of
 from companion.ui.screen_kit.context import BACK, Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.navigator import Page, Stop
 from companion.ui.widgets.base import Intent, Point, Widget
+from companion.ui.widgets.edge import Edge
 from companion.ui.widgets.note import GONE, Note
 from companion.ui.widgets.parts import Button, Kind
 from companion.ui.widgets.picture import Icon
@@ -36,6 +39,8 @@ NOTE_STAYS_S: Final = 8.0
 """How long a note stays that nobody taps away, in seconds."""
 
 
+LATE_S: Final = 1.0
+"""So long after a computer's turn a finger may still mean its steps, in seconds."""
 _TICKED: Final = "ticked-off"
 
 
@@ -78,12 +83,14 @@ class TableShell:
         self.note: TableNote | None = None
         self.advised = False
         self.ticked = -1
-        self._note_until = 0.0
+        self._note_until = self._late_until = 0.0
         self._ideas: Ideas | None = None
 
     def renew(self, room: Room, match: MatchInPlay) -> None:
         """The position is a new one: drop note and advice; what stands again is said."""
         self.note, self.advised = None, False
+        if match.programs.goes_on_alone and told_of(match) is not None:
+            self._late_until = room.now + LATE_S
         if match.stands:
             match.stands = False
             self.tell(room, "", _("What's rolled or revealed stands"))
@@ -96,6 +103,15 @@ class TableShell:
     def tell(self, room: Room, place: str, what: Refusal | str) -> None:
         """Tell something at a place, or over the panel where `place` is ""."""
         self.note, self._note_until = TableNote(place, what), room.now + NOTE_STAYS_S
+
+    def seen_moving(self, room: Room) -> None:
+        """Pieces still move: what a computer has done is not over for whoever watches."""
+        if self.late(room):
+            self._late_until = room.now + LATE_S
+
+    def late(self, room: Room) -> bool:
+        """Whether a tap on the board may mean a computer's step, which has just ended."""
+        return room.now < self._late_until
 
     def takes(self, intent: Intent) -> bool:
         """Close advice and note at any tap. Returns whether the tap was about them alone."""
@@ -127,6 +143,11 @@ class TableShell:
             return slid or before != self._ideas
         self.note = None
         return True
+
+    def edge(self, room: Room, match: MatchInPlay, colour: Colour, broad: int) -> Edge:
+        """The edge in the colour to move; it changes together with what computers' turns say."""
+        slides = not match.referee.queries.programs
+        return self.change.edge(room, colour, broad, slides=slides)
 
     def corner(self, room: Room, rect: Rect, *, unfinished: bool) -> Widget:
         """The corner button: cancel what is unfinished, else open the menu."""

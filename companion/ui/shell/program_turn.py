@@ -11,6 +11,7 @@ from typing import Final
 
 from companion.referee.prompts import seat_of
 from companion.referee.referee import Referee
+from companion.ui.ports.program_players import ProgramTurn
 from companion.ui.screen_kit.automatic import PACE_S
 from companion.ui.screen_kit.context import HoldsTurn, Room, Screen
 from companion.ui.screen_kit.match_in_play import MatchInPlay
@@ -33,6 +34,10 @@ class ProgramTurnPresenter:
         page = room.nav.top.page
         if page not in (Page.TABLE, Page.PROGRAM):
             return False
+        if page is Page.PROGRAM and self._match.news and self._match.programs.goes_on_alone:
+            # What comes of its step is seen at the table, as when hands say that it is done.
+            room.nav = room.nav.down_to(Page.TABLE)
+            return True
         return self.acts(room, screens) is not (page is Page.PROGRAM)
 
     def acts(self, room: Room, screens: Mapping[Stop, Screen]) -> bool:
@@ -42,14 +47,20 @@ class ProgramTurnPresenter:
             room: where the screens are.
             screens: those that are made.
         """
-        referee = self._match.on_table
-        if referee is None or self._match.programs.turn() is None:
+        referee, turn = self._match.on_table, self._match.programs.turn()
+        if referee is None or turn is None:
             return False
         table = screens.get(Stop(Page.TABLE, match=referee.match_id))
         if room.nav.top.page is not Page.TABLE:
             return True
         # A table that is not made yet has not told anything.
-        return table is not None and not self._tells(room, table)
+        return table is not None and not self._tells(room, table) and not self._silent(turn)
+
+    def _silent(self, turn: ProgramTurn) -> bool:
+        """Whether it goes on alone and has nothing to tell now: the table stays in sight."""
+        if not self._match.programs.goes_on_alone or turn.needs_hand or str(turn.trouble):
+            return False
+        return turn.move is None or not self._match.instruction(turn)
 
     def _tells(self, room: Room, table: Screen) -> bool:
         """Whether the table still shows what happened, or hands still carry it out."""
@@ -70,17 +81,18 @@ class ProgramTurnPresenter:
             return False
         page, changed = room.nav.top.page, False
         held = page is not Page.PROGRAM
-        if page is Page.PROGRAM and self._match.news:
-            # What comes of its step is seen at the table, as when hands say that it is done.
-            room.nav = room.nav.down_to(Page.TABLE)
-            held = changed = True
-        elif page is Page.TABLE:
+        if page is Page.TABLE:
             table = screens.get(Stop(Page.TABLE, match=referee.match_id))
             held = table is None or self._tells(room, table)
             changed = held and table is not None and self._carried_on(room, referee, table)
         elif page in _TELLING:
             held = _by_person(referee)
-        self._match.programs.hold(held or bool(room.fault))
+        held = held or bool(room.fault)
+        self._match.programs.hold(held)
+        turn = self._match.programs.turn()
+        waits = page is Page.TABLE and not held and turn is not None and turn.move is not None
+        if waits and turn is not None and self._silent(turn):
+            self._match.programs.hasten()
         return changed
 
     def _carried_on(self, room: Room, referee: Referee, table: Screen) -> bool:

@@ -108,7 +108,7 @@ class ProgramTurnScreen(BaseScreen):
             ink, text = room.theme.danger, translate(turn.trouble)
             found.append(Label(Words(text, at.name, sizes.caption, "text", ink, -1, lines=3)))
         found.append(automatic.button(room, at.auto, self._match))
-        if turn.move is not None and (self._text(turn) or str(turn.trouble)):
+        if turn.move is not None and (self._match.instruction(turn) or str(turn.trouble)):
             found.append(self._primary(room, at))
             if not self._match.programs.goes_on_alone:
                 found.append(
@@ -160,20 +160,10 @@ class ProgramTurnScreen(BaseScreen):
             return self._hand.due(turn)
         if turn.move is None:
             return _("{name} is thinking").format(name=self._name(turn))
-        return self._text(turn) or _("Its turn ends")
-
-    def _text(self, turn: ProgramTurn) -> str:
-        """The step in words; "" for one that needs no hands."""
-        return self._match.game_ui.instructions.instruction(
-            self._match.referee.state, self._gesture(turn)
-        )
+        return self._match.instruction(turn) or _("Its turn ends")
 
     def _name(self, turn: ProgramTurn) -> str:
         return self._match.referee.setup.seats[turn.seat].name
-
-    def _gesture(self, turn: ProgramTurn) -> tuple[Any, ...]:
-        """The moves that hands make in one go now."""
-        return turn.steps[: self._match.game_ui.instructions.gesture(turn.steps)]
 
     def _upper(self, room: Room, at: ProgramTurnAreas, turn: ProgramTurn | None) -> list[Widget]:
         """The board, or the cards of which some lie open before the program's player."""
@@ -189,7 +179,7 @@ class ProgramTurnScreen(BaseScreen):
         drawing, centre = self._picture(room, at.board, turn)
         spots = drawing.spots(referee.game.view(referee.state, None))
         px = round(room.sizes.touch * 0.9)
-        written = referee.game.write_move(self._gesture(turn)[-1])
+        written = referee.game.write_move(self._match.gesture(turn)[-1])
         picture = Rect(corner(at.board, drawing.size, centre), drawing.size)
         found = marks(written, spots, picture, px)
         return [one for one in found if at.board.contains(one.rect)]
@@ -200,10 +190,11 @@ class ProgramTurnScreen(BaseScreen):
         """The board, and which part of it is in the middle: closer where a step is hard to see."""
         referee = self._match.referee
         whole = self._cache.get(room, referee.match_id, referee.setup, rect.size, close=False)
-        if turn is None or turn.move is None:
+        if turn is None or turn.move is None or self._match.programs.goes_on_alone:
+            # Who only watches is shown the same board all the time.
             return whole, (0.5, 0.5)
         spots = whole.spots(referee.game.view(referee.state, None))
-        written = referee.game.write_move(self._gesture(turn)[-1])
+        written = referee.game.write_move(self._match.gesture(turn)[-1])
         centre = close_up(places_of(written, spots), spots, rect.size, room.sizes.touch)
         if centre is None:
             return whole, (0.5, 0.5)
@@ -238,7 +229,7 @@ class ProgramTurnScreen(BaseScreen):
         if turn is None or turn.move is None or not isinstance(drawing, MovingDrawing):
             self._shown, self._walk, self._walking = None, None, False
             return None
-        state, moves = self._match.referee.state, self._gesture(turn)
+        state, moves = self._match.referee.state, self._match.gesture(turn)
         if self._shown != (state, moves):
             self._shown, self._since, self._walking = (state, moves), room.now, True
             events: list[Any] = []
@@ -284,7 +275,7 @@ class ProgramTurnScreen(BaseScreen):
         turn, game = self._match.programs.turn(), self._match.referee.game
         if turn is None or turn.move is None or not isinstance(game, HasPlaceButtons):
             return frozenset()
-        written = game.write_move(self._gesture(turn)[-1])
+        written = game.write_move(self._match.gesture(turn)[-1])
         return frozenset(places_of(written, game.button_places(self._match.referee.setup)))
 
     def answer_press(self, press: PlacePress, room: Room) -> None:
@@ -299,9 +290,9 @@ class ProgramTurnScreen(BaseScreen):
         turn = self._match.programs.turn()
         if turn is None or turn.move is None:
             return
-        self._carried_out = turn.seat if self._text(turn) else None
+        self._carried_out = turn.seat if self._match.instruction(turn) else None
         try:
-            self._match.tell(self._match.programs.done(len(self._gesture(turn))))
+            self._match.tell(self._match.programs.done(len(self._match.gesture(turn))))
         except StoreError as error:
             room.show_fault(stopped(error))
             return
@@ -346,7 +337,7 @@ class ProgramTurnScreen(BaseScreen):
 
     def _needs_no_hands(self, turn: ProgramTurn) -> bool:
         """Whether the step is written by itself; what went wrong is seen before."""
-        return turn.move is not None and not self._text(turn) and not str(turn.trouble)
+        return turn.move is not None and not self._match.instruction(turn) and not str(turn.trouble)
 
 
 def _lines(room: Room, at: ProgramTurnAreas) -> int:

@@ -180,7 +180,7 @@ class TableScreen(BaseScreen):
         docks = shows_die(self._match, self._devices, now)
         at = arranged(room, at, now, docks=docks)
         found: list[Widget] = [
-            self.shell.change.edge(room, colour, at.edge),
+            self.shell.edge(room, self._match, colour, at.edge),
             Sheet(at.panel),
             Scoreboard(at.score, standings(view, teller, colour), room.sizes),
             self._board(room, at, view),
@@ -377,4 +377,6 @@ class TableScreen(BaseScreen):
     def tick(self, room: Room) -> bool:
         """The die tumbles; pieces walk; a note and a flash pass."""
         changed = self.shell.tick(room, self._match) or bool(self._match.news)
+        if self.moving:
+            self.shell.seen_moving(room)
         return self._motion.tick(room, rolling=self._devices.die().rolling) or changed

@@ -39,6 +39,8 @@ def tapped(place: str, room: Room, match: MatchInPlay, table: TableScreen) -> No
     if isinstance(table.plan, Ending):
         table.begin(IDLE)
     plan = table.plan
+    if table.shell.late(room) and place not in move_builder.lit(state, plan).all:
+        return
     if _shows_castle(state, table, place):
         room.nav = room.nav.push(Stop(Page.PLACE, place=place))
         return

@@ -156,7 +156,7 @@ class TableScreen(BaseScreen):
         view: TableView = self._match.referee.game.view(self._state, None)
         board = self._board(room, at, view)
         found: list[Widget] = [
-            self.shell.change.edge(room, worn_colour(self._match, view.colour), at.edge),
+            self.shell.edge(room, self._match, worn_colour(self._match, view.colour), at.edge),
             Sheet(at.panel),
             score(self._match, room.sizes, at.score),
             board,

@@ -206,7 +206,7 @@ class TableScreen(BaseScreen):
         rows = standings(state, view, colour)
         names = tuple(voice.name(row.colour) for row in rows) if whole else ()
         found: list[Widget] = [
-            self.shell.change.edge(room, colour, at.edge),
+            self.shell.edge(room, self._match, colour, at.edge),
             Sheet(at.panel),
             *([] if whole else [overview]),
             CardInForce(at.card, card_in_force(self._match.referee, shown, self.plan)),
