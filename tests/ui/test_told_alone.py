@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from companion.core.game import Seat
 from companion.games.rheingold import moves as mv
 from companion.games.rheingold.losses import Loss
 from companion.ui.games.rheingold import instructions
+from companion.ui.games.rheingold.board_widget import BoardPart
 from companion.ui.games.rheingold.table import losses
 from companion.ui.games.rheingold.table.loss_sign import LossSign
 from companion.ui.games.rheingold.table.turn_story import turn_story
@@ -15,12 +18,12 @@ from companion.ui.screen_kit.automatic import PACE_S
 from companion.ui.screen_kit.computers_turn import computers_turn
 from companion.ui.screen_kit.navigator import Navigator, Page
 from companion.ui.screen_kit.recap import told_turns
-from companion.ui.screen_kit.table_shell import LATE_S
+from companion.ui.screen_kit.table_shell import LATE_S, READ_S
 from companion.ui.widgets.base import Point, hit
 from companion.ui.widgets.edge import Edge
 from companion.ui.widgets.recap_sheet import RecapSheet
 from tests.support.ui.hand import Hand
-from tests.support.ui.program_scenes import PROGRAM_SCENES
+from tests.support.ui.program_scenes import PROGRAM_SCENES, told
 from tests.support.ui.simulated_desk import SimulatedDesk, four_players
 from tests.ui.conftest import OnWindow, OpenWindow
 
@@ -57,6 +60,31 @@ def test_the_last_steps_stand_in_words(after: Hand) -> None:
     assert all(words.fitted().whole for words in sheet.words())
     assert all(words.fitted().px > sizes.body for words in sheet.words())
     assert after.window.stage.room.page.contains(sheet.rect)
+
+
+def test_once_they_were_read_each_is_a_line_as_large(after: Hand) -> None:
+    (before,) = sheets(after)
+    after.wait(READ_S - 1)
+    after.window.step()
+    assert sheets(after) == [before]
+    after.wait(1)
+    after.window.step()
+    (brief,) = sheets(after)
+    assert brief.letters == before.letters
+    assert [colour for colour, _text in brief.rows] == [colour for colour, _text in before.rows]
+    assert all(len(words.fitted().lines) == 1 for words in brief.words())
+    assert brief.rect.h < before.rect.h * 0.75
+    after.tap("told")
+    assert sheets(after) == []
+
+
+def test_most_of_the_board_stays_in_sight(on_window: OnWindow) -> None:
+    for size in SIZES:
+        hand = Hand(on_window(partial(told, computers=3), size))
+        (sheet,) = sheets(hand)
+        (board,) = [one for one in hand.window.stage.widgets() if isinstance(one, BoardPart)]
+        assert len(sheet.rows) == 3
+        assert sheet.rect.h * sheet.rect.w < board.rect.h * board.rect.w / 2
 
 
 def test_a_tap_takes_them_away(after: Hand) -> None:

@@ -2,7 +2,8 @@
 
 Each turn is a paragraph over the board, which a tap takes away; so does whatever the next person
 does. Its letters are as large whatever happened: of a turn in which much did, what matters least
-is left out, then what was done first.
+is left out, then what was done first. Many turns leave half of the board in sight; when they had
+time to be read, each is a line.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from companion.ui.screen_kit.context import Room
 from companion.ui.screen_kit.match_in_play import MatchInPlay
 from companion.ui.screen_kit.table_shell import TableShell, ticked_off
 from companion.ui.widgets.base import Layer, Point, Widget
-from companion.ui.widgets.recap_sheet import RecapSheet
+from companion.ui.widgets.recap_sheet import RecapSheet, lines_in
 from companion.ui.widgets.tap_area import TapArea
 
 _MOST: Final = 3
@@ -33,9 +34,9 @@ _MOST_UPRIGHT: Final = 4
 _LARGER: Final = 1.15
 """How large the letters are, as a part of those of sentences: they are read from across a table."""
 _LINES: Final = 3
-_LINES_EACH: Final = 2
-"""So many lines a turn has, and so many where as many turns are told as fit a wide screen;
-one more on an upright screen, which is narrow."""
+"""So many lines a turn has; one more on an upright screen, which is narrow."""
+_SHARE: Final = 0.5
+"""So much of the board's height as many turns as fit a wide screen fill, if their words allow."""
 
 
 class Told(NamedTuple):
@@ -143,8 +144,13 @@ def recap(
     if not turns or turns[-1].seq <= shell.ticked:
         return []
     wordings = tuple((turn.colour, tuple(_wordings(turn))) for turn in turns)
-    lines = (_LINES if len(turns) < _MOST else _LINES_EACH) + int(room.sizes.portrait)
     px, places = round(room.sizes.body * _LARGER), ground.points(ground.places)
+    lines = 1
+    if not shell.is_read(room, turns[-1].seq):
+        lines = _LINES + int(room.sizes.portrait)
+        if len(turns) >= _MOST:
+            high = round(ground.area.h * _SHARE)
+            lines = max(1, min(lines, lines_in(high, len(turns), px)))
     sheet = RecapSheet(ground.area, wordings, px, lines, keep, places, ground.reach)
     return [sheet, TapArea("told", sheet.rect, ticked_off(turns[-1].seq), Layer.OVER)]
 

@@ -39,6 +39,8 @@ NOTE_STAYS_S: Final = 8.0
 """How long a note stays that nobody taps away, in seconds."""
 
 
+READ_S: Final = 12.0
+"""How long it takes to read what computers have done, in seconds."""
 LATE_S: Final = 1.0
 """So long after a computer's turn a finger may still mean its steps, in seconds."""
 _TICKED: Final = "ticked-off"
@@ -85,6 +87,8 @@ class TableShell:
         self.ticked = -1
         self._note_until = self._late_until = 0.0
         self._ideas: Ideas | None = None
+        self._told = -1, float("-inf")
+        self._was_read = True
 
     def renew(self, room: Room, match: MatchInPlay) -> None:
         """The position is a new one: drop note and advice; what stands again is said."""
@@ -103,6 +107,12 @@ class TableShell:
     def tell(self, room: Room, place: str, what: Refusal | str) -> None:
         """Tell something at a place, or over the panel where `place` is ""."""
         self.note, self._note_until = TableNote(place, what), room.now + NOTE_STAYS_S
+
+    def is_read(self, room: Room, seq: int) -> bool:
+        """Whether what was done up to an entry is told for long enough to have been read."""
+        if self._told[0] != seq:
+            self._told = seq, room.now
+        return room.now - self._told[1] >= READ_S
 
     def seen_moving(self, room: Room) -> None:
         """Pieces still move: what a computer has done is not over for whoever watches."""
@@ -136,8 +146,13 @@ class TableShell:
         return True
 
     def tick(self, room: Room, match: MatchInPlay) -> bool:
-        """Let time pass. Returns whether the colour changes, a note goes, or an opinion comes."""
+        """Let time pass. Returns whether the colour changes, a note goes, or an opinion comes.
+
+        Or whether what computers have done was read by now.
+        """
         slid = self.change.tick(room)
+        was_read, self._was_read = self._was_read, self.is_read(room, self._told[0])
+        slid |= self._was_read and not was_read
         before, self._ideas = self._ideas, match.programs.ideas() if self.advised else None
         if self.note is None or room.now <= self._note_until:
             return slid or before != self._ideas

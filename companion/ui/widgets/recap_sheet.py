@@ -20,6 +20,16 @@ _SPARE_LINES: Final = 3
 """So many lines more may a paragraph have that cannot be said in fewer words."""
 
 
+def lines_in(high_px: int, paragraphs: int, px: int) -> int:
+    """How many lines each of so many paragraphs may have in a sheet of a height; 0 for none."""
+    pad, step = _pad(px), font("text_bold", px).get_linesize()
+    return max(0, ((high_px - pad) // paragraphs - pad) // step)
+
+
+def _pad(px: int) -> int:
+    return round(0.5 * px)
+
+
 @dataclass(frozen=True, slots=True)
 class RecapSheet(Untouched):
     """Paragraphs, each behind the arms of whoever it is about.
@@ -80,7 +90,7 @@ class RecapSheet(Untouched):
 
     @property
     def _pad(self) -> int:
-        return round(0.5 * self.px)
+        return _pad(self.px)
 
     @property
     def _crest(self) -> int:

@@ -115,17 +115,17 @@ def walk(desk: SimulatedDesk) -> Stage:
     return played_by_program(desk, "ringgeister", 60, "move")
 
 
-def told(desk: SimulatedDesk) -> Stage:
-    """Two computer players have carried on alone; a person is to roll."""
+def told(desk: SimulatedDesk, computers: int = 2) -> Stage:
+    """Two computer players, or more, have carried on alone; a person is to roll."""
     match = desk.new_match(four_players())
     referee = desk.referee
     assert referee is not None
     level = desk.program_players.levels("rheingold")[-1].name
-    for seat in (1, 2):
+    for seat in range(1, 1 + computers):
         desk.program_players.take_seat(Seat(seat), level)
     referee.settle_die(1)
     referee.play(mv.End())
-    for face in (2, 3):
+    for face in range(2, 2 + computers):
         referee.settle_die(face)
         _marches(referee, f"s{face}")
         referee.play(mv.End(), ALONE)

@@ -26,11 +26,18 @@ class Hour:
         self.nav = Navigator().table("m")
 
 
+class Programs:
+    """Hands do everything."""
+
+    goes_on_alone = False
+
+
 class Play:
     """As much of a match as a shell needs."""
 
     def __init__(self, *, stands: bool) -> None:
         self.stands = stands
+        self.programs = Programs()
 
 
 def match(*, stands: bool) -> MatchInPlay:
