@@ -91,7 +91,7 @@ class RheinlanderVoice:
         return _("duchies"), _("bishops"), _("knights left")
 
     def figures(self, view: TableView, seat: Seat) -> tuple[int | str, ...]:
-        """A player's."""
+        """A player's; once it is over, duchies are so many times what each brings: "4×5"."""
         colour = self._setup.seats[seat].colours[0]
         owned = [duchy for duchy in view.duchies if duchy.owner == colour]
         if view.result is None:
@@ -99,7 +99,8 @@ class RheinlanderVoice:
         points, coins = view.result.points[seat], view.result.coins[seat]
         markers = sum(duchy.value - 1 for duchy in owned)
         bishop = scoring.ARCHBISHOP if view.archbishop == colour else 0
-        return points, coins, scoring.DUKE * len(owned), markers, bishop
+        dukes = f"{len(owned)}\N{MULTIPLICATION SIGN}{scoring.DUKE}"
+        return points, coins, dukes, markers, bishop
 
     def ending(self, view: TableView) -> str:
         """Why it is over."""

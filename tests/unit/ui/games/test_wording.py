@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -12,6 +13,8 @@ import pytest
 from companion.core.game import Json, Seat, Setup
 from companion.core.refusal import Refusal
 from companion.games import GAMES
+from companion.games.rheinlander.state import Result
+from companion.games.rheinlander.view import DuchyView
 from companion.ui import games as uis
 from companion.ui.i18n.translate import translate_refusal
 from tests.support.ui.game_scenes import agreed
@@ -123,6 +126,24 @@ def test_the_standings_have_a_figure_below_every_heading(slug: str) -> None:
     for seat in range(4):
         assert len(voice.figures(view, Seat(seat))) == len(voice.headings(view))
     assert voice.line(view)
+
+
+def test_duchies_are_a_number_and_in_the_end_say_what_they_bring() -> None:
+    setup, game = agreed("rheinlander", 3), GAMES["rheinlander"]
+    colour = setup.seats[0].colours[0]
+    owned = DuchyView(("l1", "l2"), (), colour, {colour: 2}, 3)
+    view = replace(
+        game.view(game.initial_state(setup), None), duchies=(owned, owned), archbishop=None
+    )
+    voice = uis.find(setup.game).wording(setup)
+    result = Result((Seat(0),), (14, 0, 0), (0, 0, 0), (2, 0, 0), None, "supply")
+    assert (
+        dict(zip(voice.headings(view), voice.figures(view, Seat(0)), strict=True))["duchies"] == 2
+    )
+    over = replace(view, result=result)
+    for seat, duchies in ((0, "2×5"), (1, "0×5")):
+        figures = dict(zip(voice.headings(over), voice.figures(over, Seat(seat)), strict=True))
+        assert figures["duchies"] == duchies
 
 
 def test_only_hidden_coins_are_somebody_s_own() -> None:
