@@ -2,7 +2,7 @@
 
 Below a head that says what the numbers are stand the arms of each colour in turn order with
 its points, the one to move marked. Where there is room its name, castles, knights and shields
-in hand stand below.
+in hand stand below; where there is none for them, a letter or two at its arms say who it is.
 """
 
 from __future__ import annotations
@@ -89,8 +89,20 @@ def _knights(view: TableView, colour: Colour) -> int:
     return knights + sum(n for *_where, owner, n in view.engaged if owner == colour)
 
 
+def initials(rows: Sequence[Standing]) -> list[str]:
+    """A letter or two for each player: of a name's first words, else of its beginning."""
+    first = ["".join(word[0] for word in row.name.split()[:2]) for row in rows]
+    return [
+        row.name[:2] if first.count(letters) > 1 and len(letters) < 2 else letters
+        for row, letters in zip(rows, first, strict=True)
+    ]
+
+
 class _Parts(NamedTuple):
-    """Where a colour's arms, points, name and three figures are; no figures without room."""
+    """Where a colour's arms, points, name and three figures are.
+
+    Without room for the figures there are none, and initials stand for the name.
+    """
 
     arms: Rect
     points: Rect
@@ -170,20 +182,23 @@ class Scoreboard(Untouched):
         return _Parts(arms, points, name, figures)
 
     def _bare(self, inner: Rect) -> _Parts:
-        """Arms and points alone: points below where there is room, else beside."""
+        """Arms, initials and points alone: points below where there is room, else beside."""
         line = round(self.sizes.number * 1.25)
-        nowhere = Rect(inner.topleft, (0, 0))
+        half = inner.w * 48 // 100
         if inner.h >= line + self.sizes.touch * 2 // 3:
             high = min(inner.h - line, self.sizes.touch)
-            arms = Rect(inner.x, inner.centery - (high + line) // 2, inner.w, high)
-            return _Parts(arms, Rect(inner.x, arms.bottom, inner.w, line), nowhere, [])
-        arms = Rect(inner.x, inner.y, inner.w * 48 // 100, inner.h)
+            arms = Rect(inner.x, inner.centery - (high + line) // 2, half, high)
+            beside = Rect(arms.right, arms.y, inner.right - arms.right, high)
+            return _Parts(arms, Rect(inner.x, arms.bottom, inner.w, line), beside, [])
+        low = min(round(self.sizes.body * _NAME), inner.h // 2)
+        arms = Rect(inner.x, inner.y, half, inner.h - low)
         points = Rect(arms.right, inner.y, inner.right - arms.right, inner.h)
-        return _Parts(arms, points, nowhere, [])
+        return _Parts(arms, points, Rect(arms.x, arms.bottom, half, low), [])
 
     def words(self) -> Sequence[Words]:
         """The head, points, names and figures."""
         sizes, names, named = self.sizes, list[Words](), self._named
+        short = dict(zip((row.colour for row in self.rows), initials(self.rows), strict=True))
         pad, high = max(2, sizes.gap // 3), round(sizes.caption * _HEAD)
         line = Rect(self._head.x + pad, self._head.y + pad, self._head.w - 2 * pad, high)
         found = [Words(_("Points"), line, sizes.caption, "text_bold", None, 0, lines=1)]
@@ -192,6 +207,8 @@ class Scoreboard(Untouched):
             points = Words(str(row.points), at.points, sizes.number, "number", None, 0, lines=1)
             found.append(points)
             if not at.figures:
+                letters = Words(short[row.colour], at.name, sizes.body, "text_bold", lines=1)
+                names.append(letters)
                 continue
             name = self._name(row, at.name) if named else None
             names += [] if name is None else [name]

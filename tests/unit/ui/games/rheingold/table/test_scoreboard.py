@@ -96,6 +96,25 @@ def test_where_one_name_has_no_room_none_stands_there_and_no_gap_is_left() -> No
     assert castles.box.top == points.box.bottom, "the figures stand right below"
 
 
+@pytest.mark.parametrize("scale", [1.0, LARGE_TEXT])
+@pytest.mark.parametrize("many", [4, 5])
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600)])
+def test_where_names_have_no_room_letters_say_whose_points_they_are(
+    size: tuple[int, int], many: int, scale: float
+) -> None:
+    made = board(size, many, scale)
+    names = ("Ada", "Anna", "The Marshal", "Ben", "Chloé")
+    rows = tuple(replace(row, name=name) for row, name in zip(made.rows, names, strict=False))
+    made = replace(made, rows=rows)
+    letters = [one for one in made.words() if one.text in {"Ad", "An", "TM", "B", "C"}]
+    assert [one.text for one in letters] == ["Ad", "An", "TM", "B", "C"][:many]
+    assert len({one.fitted().px for one in letters}) == 1
+    assert letters[0].fitted().px >= 2.5 * LEAST_PX / 4 * min(size) / 480
+    points = [one for one in made.words() if one.role == "number"]
+    for letter, figure in zip(letters, points, strict=True):
+        assert not letter.box.colliderect(figure.box)
+
+
 def test_it_is_what_all_may_see_in_the_order_of_turns() -> None:
     state = GAMES["rheingold"].initial_state(four_players())
     rows = standings(table(state), Teller(state), state.colour)
