@@ -101,6 +101,7 @@ PROTOTYPE: Final[Mapping[str, float]] = {
     "pull": 1.0,
     "hope": 1.0,
     "slot": 0.0,
+    "stuck": 0.0,
 }
 """What the prototype's tuning found, for the terms that it had; the others count nothing."""
 

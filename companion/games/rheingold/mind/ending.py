@@ -152,6 +152,27 @@ def waits(state: State, seat: Seat) -> Waiting | None:
     return Waiting(True, frozenset(harmless), _spare(state, seat, may_take))
 
 
+def is_stuck(state: State, seat: Seat) -> bool:
+    """Whether a seat may take no castle any more, and others may still catch up with it (R 7.6).
+
+    Whoever may take castles can have all that nobody ever took.
+    """
+    terms = state.terms
+    most = terms.options.max_castles
+    if most is None:
+        return False
+    points, held = _reached(state)
+    if any(held[colour] < most for colour in terms.setup.seats[seat].colours):
+        return False
+    castles = zip(terms.board.castles, state.castles, strict=True)
+    left = sum(castle.swords for castle, there in castles if not there.taken)
+    return any(
+        points[terms.seat[colour]] + left * (held[colour] < most) >= points[seat]
+        for colour in terms.colours
+        if terms.seat[colour] != seat
+    )
+
+
 def _spare(state: State, seat: Seat, may_take: Collection[Seat]) -> int | None:
     """The poorest castle of a seat, if it leads without it too, whoever may take it has it."""
     terms, (points, _held) = state.terms, _reached(state)

@@ -189,9 +189,10 @@ class Evaluation:
         value -= weights["sword"] * weights["leader"] * max(others)
         value -= weights["sword"] * weights["rival"] * sum(others) / len(others)
         value -= weights["sword"] * self.slot * self._used(state)
+        if ending.is_stuck(state, self.seat):
+            value -= weights["sword"] * weights["stuck"]
         # To stand before a castle must never be worth more than to take it.
-        limit = terms.options.max_castles
-        may = sum(limit is None or _held(state.castles, colour) < limit for colour in self.mine)
+        may = sum(not self._full(state.castles, colour) for colour in self.mine)
         value -= may * left * (_FULL * weights["goal"] + weights["strike"])
         lead = own - max(others)
         # Whoever is behind is in no hurry, but does not wait for ever either.
@@ -280,7 +281,7 @@ class Evaluation:
 
         One that may have no more castles gains none, not even another's (R 7.6).
         """
-        if self._full(castles, colour):
+        if self._full(castles.holdings, colour):
             return 0.0
         bend, second = self.weights["bend"], self.weights["second"]
         drawn = self._forces(there)
@@ -311,7 +312,7 @@ class Evaluation:
 
         To be able to is worth less than to stand there: else nobody ever sets out.
         """
-        may = [(colour, row) for colour, row in rows if not self._full(castles, colour)]
+        may = [(colour, row) for colour, row in rows if not self._full(castles.holdings, colour)]
         likely = ending.likely(final, state, self.map, may, self.weights["pressure"])
         win, safe = 0.0, 1.0
         for colour, chance in likely.items():
@@ -376,10 +377,10 @@ class Evaluation:
         parts = (min(1.0, _held(state.castles, colour) / limit) for colour in self.mine)
         return limit * fsum(part**_SCARCE for part in parts)
 
-    def _full(self, castles: _Castles, colour: Colour) -> bool:
+    def _full(self, holdings: Sequence[Holding], colour: Colour) -> bool:
         """Whether a colour may take no further castle (R 7.6)."""
         limit = self.terms.options.max_castles
-        return limit is not None and _held(castles.holdings, colour) >= limit
+        return limit is not None and _held(holdings, colour) >= limit
 
 
 def _held(holdings: Sequence[Holding], colour: Colour) -> int:

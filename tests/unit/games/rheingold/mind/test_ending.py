@@ -245,6 +245,22 @@ def test_who_wins_by_waiting_wants_others_to_end_it_when_nobody_did_for_long() -
     assert worth("f 2", 2) < worth("f 1", 2)
 
 
+@pytest.mark.parametrize(
+    ("blue", "red", "stuck"),
+    [
+        (POOR, "x5 1", True),  # six swords; red has one, and isle and katz have five
+        (POOR.replace("x4 1", "isle 1"), "x5 1", False),  # eight; red may have four
+        (POOR.replace(", x4 1", ""), "x5 1", False),  # it has a place left
+    ],
+)
+def test_who_may_take_no_more_is_stuck_while_others_may_catch_up(
+    blue: str, red: str, stuck: bool
+) -> None:
+    table = Table("osullivan_french").place(red=red, blue=blue)
+    assert ending.is_stuck(table.state, BLUE) is stuck
+    assert not ending.is_stuck(table.state, RED)
+
+
 @pytest.mark.parametrize(("turn", "taken"), [(2, False), (300, True)])
 def test_the_sixth_castle_is_taken_when_nobody_took_one_for_long(turn: int, taken: bool) -> None:
     table = Table("osullivan_french").place(
@@ -253,6 +269,25 @@ def test_the_sixth_castle_is_taken_when_nobody_took_one_for_long(turn: int, take
     mind = RheingoldMind(table.state.terms.setup, RED, ROSTER.weights)
     known = SeatKnowledge(RED, memory=Memory())
     moves = search.think(GAME, mind, replace(table.state, turn=turn), known, 8, 2000).best.moves
+    assert any(isinstance(move, mv.March) and move.to == "katz" for move in moves) is taken
+
+
+@pytest.mark.parametrize(
+    ("swords", "taken"),
+    [
+        ({"katz": 3}, True),  # nobody catches up
+        ({"katz": 3, "x4": 3, "x5": 3}, False),  # blue may have nine, red has eight with katz
+    ],
+)
+def test_the_last_place_is_kept_while_others_may_catch_up(
+    swords: dict[str, int], taken: bool
+) -> None:
+    table = Table("osullivan_french", board=with_swords(**swords)).place(
+        red="maus 3, burg 3, x1 3, x2 3, x3 3, k 7", blue="x4 3"
+    )
+    mind = RheingoldMind(table.state.terms.setup, RED, ROSTER.weights)
+    known = SeatKnowledge(RED, memory=Memory())
+    moves = search.think(GAME, mind, replace(table.state, turn=20), known, 8, 2000).best.moves
     assert any(isinstance(move, mv.March) and move.to == "katz" for move in moves) is taken
 
 
