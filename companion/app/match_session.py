@@ -182,9 +182,9 @@ class MatchSession:
             programs = Attendance(setup, self._journal.entries(match_id)).programs
         return BegunAs(setup, self._pins(match_id, len(setup.seats)), real, programs)
 
-    def only_set_up(self, begun: BegunAs) -> str | None:
+    def only_set_up(self, begun: BegunAs, match_id: str) -> str | None:
         """A match that nobody has played in yet; see `MatchListPort.only_set_up`."""
-        return self._unplayed().like(begun)
+        return self._unplayed().like(begun, match_id)
 
     def _pins(self, match_id: str, seats: int) -> bool:
         """Whether anybody in a match has a PIN; False too where the vault cannot say."""

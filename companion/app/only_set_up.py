@@ -51,14 +51,14 @@ class OnlySetUp:
         """These matches, in their order, without those that only repeat an earlier set-up."""
         return [head for head in heads if not self._only_repeats(head, heads)]
 
-    def like(self, begun: BegunAs) -> str | None:
-        """The last match that was begun like this, board included, and never played.
+    def like(self, begun: BegunAs, match_id: str) -> str | None:
+        """The last match but `match_id` that was begun like this, board included, and never played.
 
         Raises:
             StoreError: the record cannot be read.
         """
         for head in _latest_first(self._journal.matches()):
-            if head.game == begun.setup.game and self._is_unplayed(head):
+            if head.id != match_id and head.game == begun.setup.game and self._is_unplayed(head):
                 with suppress(CompanionError):
                     unplayed = self._as_begun(head)
                     if _alike(unplayed, begun) and unplayed.setup.board == begun.setup.board:

@@ -234,7 +234,8 @@ def test_all_that_duchies_points_are_made_of_stands_below_the_names(desk: Simula
     for text in texts:
         heading, _space, figure = text.rpartition(" ")
         if heading in ("coins", "duchies", "markers", "Archbishop"):
-            told.setdefault(heading, []).append(int(figure))
+            many, _times, each = figure.partition("×")
+            told.setdefault(heading, []).append(int(many) * int(each or 1))
     points = [int(column.points) for column in columns(stage)]
     assert all(any(figures) for figures in told.values())
     assert [sum(figures) for figures in zip(*told.values(), strict=True)] == points

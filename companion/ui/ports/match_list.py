@@ -102,10 +102,10 @@ class MatchListPort(Protocol):
             NotationError: this program cannot play it.
         """
 
-    def only_set_up(self, begun: BegunAs) -> str | None:
+    def only_set_up(self, begun: BegunAs, match_id: str) -> str | None:
         """The last match that was begun like this and that nobody has played in yet.
 
-        None where there is none.
+        None where there is none but `match_id`, which was begun like this itself.
 
         Raises:
             StoreError: the record cannot be read.

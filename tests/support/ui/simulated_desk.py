@@ -262,9 +262,9 @@ class SimulatedDesk(SimulatedPress):
         programs = Attendance(setup, self.journal.entries(match_id)).programs
         return BegunAs(setup, pins, real, programs)
 
-    def only_set_up(self, begun: BegunAs) -> str | None:
+    def only_set_up(self, begun: BegunAs, match_id: str) -> str | None:
         """As the record has it."""
-        return OnlySetUp(self.journal, self.begun_as).like(begun)
+        return OnlySetUp(self.journal, self.begun_as).like(begun, match_id)
 
     def export(self, match_id: str, form: str) -> Path:
         """Into the folder of this desk."""

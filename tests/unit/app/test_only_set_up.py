@@ -53,10 +53,10 @@ def recorded(tmp_path: Path) -> Iterator[Recorded]:
 def test_it_is_left_out_until_somebody_plays(recorded: Recorded) -> None:
     recorded.begin("m2")
     assert recorded.shown() == ["m1"]
-    assert recorded.only_set_up.like(recorded.begun["m1"]) == "m2"
+    assert recorded.only_set_up.like(recorded.begun["m1"], "m1") == "m2"
     recorded.journal.append("m2", 1, [ROLL], AT)
     assert recorded.shown() == ["m1", "m2"]
-    assert recorded.only_set_up.like(recorded.begun["m1"]) is None
+    assert recorded.only_set_up.like(recorded.begun["m1"], "m1") is None
 
 
 @pytest.mark.parametrize(
@@ -87,21 +87,21 @@ def test_one_that_was_set_up_like_none_before_stays(
 ) -> None:
     recorded.begin("m2", **other)
     assert recorded.shown() == ["m1", "m2"]
-    assert recorded.only_set_up.like(recorded.begun["m1"]) is None
+    assert recorded.only_set_up.like(recorded.begun["m1"], "m1") is None
 
 
 def test_pins_that_were_wished_and_not_chosen_yet_are_pins(recorded: Recorded) -> None:
     recorded.begin("m2", ROLL, pins=True)
     recorded.begin("m3", NewEntry(PINS_WISHED, FORM, {}))
     assert recorded.shown() == ["m1", "m2"]
-    assert recorded.only_set_up.like(recorded.begun["m2"]) == "m3"
+    assert recorded.only_set_up.like(recorded.begun["m2"], "m2") == "m3"
 
 
 def test_a_board_that_was_drawn_anew_is_no_other_one_but_another_match(recorded: Recorded) -> None:
     drawn = replace(SETUP, board={"id": "rhine", "name": "The Rhine", "spaces": []})
     recorded.begin("m2", setup=drawn)
     assert recorded.shown() == ["m1"]
-    assert recorded.only_set_up.like(recorded.begun["m1"]) is None
+    assert recorded.only_set_up.like(recorded.begun["m1"], "m1") is None
 
 
 def test_the_first_of_its_kind_stays_though_nobody_played(recorded: Recorded) -> None:
@@ -109,3 +109,4 @@ def test_the_first_of_its_kind_stays_though_nobody_played(recorded: Recorded) ->
     recorded.begin("m2", setup=other)
     recorded.begin("m3", setup=other)
     assert recorded.shown() == ["m1", "m2"]
+    assert recorded.only_set_up.like(recorded.begun["m2"], "m2") == "m3"

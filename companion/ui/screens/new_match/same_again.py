@@ -47,7 +47,7 @@ def begin_again(
     left = {} if room.draft is None else room.draft.beside(info.slug)
     room.draft = replace(draft, pins=begun.pins, real_values=begun.real_values, left=left)
     try:
-        waiting = match_list.only_set_up(replace(begun, setup=room.draft.setup(board)))
+        waiting = match_list.only_set_up(replace(begun, setup=room.draft.setup(board)), match_id)
         if waiting is not None:
             match_list.resume(waiting)
     except (NotationError, StoreError, VaultError) as error:
