@@ -169,10 +169,34 @@ def _leading(stops: Iterable[Stop]) -> Iterable[Stop]:
         yield stop
 
 
-def keep(ui_state: UiStateStore, state: Json) -> None:
-    """Save the state; a failing disk is reported when the next move is written."""
-    with suppress(StoreError):
-        ui_state.save_ui_state(state)
+class KeptState:
+    """What was last saved, and what is saved when something else is seen."""
+
+    def __init__(self, ui_state: UiStateStore) -> None:
+        """Begin with what was saved before the restart."""
+        self._ui_state = ui_state
+        self._kept = ui_state.saved_ui_state()
+
+    def save(self, room: Room, match: MatchInPlay, screens: Mapping[Stop, Screen]) -> None:
+        """Save the state of the screens when it differs from what was last saved.
+
+        A screen that was not made again since the restart keeps its own; a failing disk is
+        reported when the next move is written.
+        """
+        standing = {stop.page.value for stop in room.nav.stack}
+        room.saved_states = {
+            page: saved for page, saved in room.saved_states.items() if page in standing
+        }
+        if room.saved_states:
+            return
+        now = snapshot(room, match, screens)
+        if "table" not in now and isinstance(self._kept, dict) and "table" in self._kept:
+            # Away from the table, the table's saved state is kept until the match goes on.
+            now["table"] = self._kept["table"]
+        if now != self._kept:
+            self._kept = now
+            with suppress(StoreError):
+                self._ui_state.save_ui_state(now)
 
 
 def draft(games: GamesPort, ui_state: UiStateStore) -> SetupDraft | None:

@@ -61,13 +61,12 @@ class Stage:
             ports.match, ports.games, games.find, self.room.show_fault, ports.program_players
         )
         self._signals = ports.signals
-        self._ui_state = ports.ui_state
         self._factory = ScreenFactory(ports, self.match)
         self.dirty = True
         self.stirred = now
         self.closed = False
         self._screens: dict[Stop, Screen] = {}
-        self._kept = ports.ui_state.saved_ui_state()
+        self._kept = saved_state.KeptState(ports.ui_state)
         self.room.draft = saved_state.draft(ports.games, ports.ui_state)
         saved_state.reopen_above_home(self.room, ports.ui_state)
         if store.fresh:
@@ -170,25 +169,8 @@ class Stage:
         else:
             self._touch(what)
         self._settle()
-        self._save_ui_state()
+        self._kept.save(self.room, self.match, self._screens)
         self._hearing.attend(self.room, self.screen)
-
-    def _save_ui_state(self) -> None:
-        """Save the state of the screens when it differs from what was last saved."""
-        room = self.room
-        standing = {stop.page.value for stop in room.nav.stack}
-        room.saved_states = {
-            page: saved for page, saved in room.saved_states.items() if page in standing
-        }
-        if room.saved_states:
-            return
-        now = saved_state.snapshot(room, self.match, self._screens)
-        if "table" not in now and isinstance(self._kept, dict) and "table" in self._kept:
-            # Away from the table, the table's saved state is kept until the match goes on.
-            now["table"] = self._kept["table"]
-        if now != self._kept:
-            self._kept = now
-            saved_state.keep(self._ui_state, now)
 
     def tick(self, now: float) -> None:
         """Read the devices' signals, and let the screen know the time."""
@@ -212,7 +194,7 @@ class Stage:
             if room.nav.top != before:
                 self._guard.left(now)
             if opened or stayed or room.nav.top != before:
-                self._save_ui_state()
+                self._kept.save(self.room, self.match, self._screens)
             self._hearing.attend(room, self.screen)
 
     def _guard_opens(self) -> bool:
