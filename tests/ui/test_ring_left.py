@@ -10,6 +10,7 @@ from companion.ui.games.ringgeister.film import DarkWalk
 from companion.ui.games.ringgeister.table.board_part import BoardPart
 from companion.ui.games.ringgeister.table.film_player import last_acts
 from companion.ui.screen_kit.navigator import Page
+from companion.ui.widgets.advice_sheet import AdviceSheet
 from tests.support.ui.game_scenes import agreed
 from tests.support.ui.hand import Hand
 from tests.support.ui.resumed import resume
@@ -90,6 +91,19 @@ def test_whoever_walks_next_need_not_say_that_a_dark_figure_was_moved(
     assert board(hand).left is None
     assert "Move the orc" not in words(hand)
     assert hand.referee.seq == seq, "nothing of it is recorded"
+
+
+def test_whoever_asks_while_a_figure_is_still_moved_is_told_what_happens(
+    open_window: OpenWindow, desk: SimulatedDesk
+) -> None:
+    hand = walked(open_window, desk, beats)
+    assert table_of(hand).film.act is not None
+    hand.tap("advice")
+    (sheet,) = [one for one in hand.window.stage.widgets() if isinstance(one, AdviceSheet)]
+    told = [line.text for line in sheet.lines]
+    assert told[0] in words(hand)
+    assert told[-1] == "First move what the screen shows."
+    assert len(told) > 2
 
 
 def test_that_it_was_moved_can_be_said_or_seen_again(

@@ -136,14 +136,16 @@ class ProgramTurnScreen(BaseScreen):
             return _NEXT
         return why_not(_("Move its pieces as you're told, then tap Done."))
 
-    def _primary(self, room: Room, at: ProgramTurnAreas) -> Button:
-        """*Done*; nothing is to be tapped while the program says so itself."""
-        px = room.sizes.heading
+    def _primary(self, room: Room, at: ProgramTurnAreas) -> Widget:
+        """*Done*; while the program says so itself, what it did last is read there."""
+        sizes = room.sizes
         if self._match.programs.goes_on_alone:
-            # What was done last is still read while the next step is shown.
-            before, word = last_told(self._match), _("Automatic")
-            return Button("primary", at.primary, word, None, px, Kind.WORDS, sub=before)
-        return Button("primary", at.primary, _("Done"), Intent("done"), px, Kind.PRIMARY)
+            before, rect = last_told(self._match), at.primary
+            if (at.again.top, at.again.bottom) == (rect.top, rect.bottom):
+                # Nothing is shown again then: the words have that room, too.
+                rect = rect.union(at.again)
+            return Label(Words(before, rect, sizes.body, "text", None, -1, lines=3))
+        return Button("primary", at.primary, _("Done"), Intent("done"), sizes.heading, Kind.PRIMARY)
 
     def _areas(self, room: Room) -> ProgramTurnAreas:
         """Where everything is."""

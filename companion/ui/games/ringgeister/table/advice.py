@@ -6,7 +6,7 @@ if its point had been tapped. A `lite` table has none of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from pygame import Rect
@@ -79,6 +79,20 @@ def over(
             small = _("Rule {paragraph}").format(paragraph=one.paragraph)
             return advice.reminder(room, ground, (one.text, small), place, lit)
     return []
+
+
+def over_act(room: Room, board: BoardPart, told: Iterable[str]) -> Widget:
+    """What stands over an act that hands still carry out.
+
+    Args:
+        room: for sizes.
+        board: the working view.
+        told: what happens in it.
+    """
+    ground = _ground(room, board)
+    lit = [place for place in board.marks.lit if place in ground.places]
+    said = (*told, _("First move what the screen shows."))
+    return advice.advice_sheet(room, ground, tuple(AdviceLine(text) for text in said if text), lit)
 
 
 def _ground(room: Room, board: BoardPart) -> advice.Ground:

@@ -227,6 +227,8 @@ class TableScreen(BaseScreen):
             point = board.point(note.place) or at.primary.midtop
             words = lines.noted(view, voice, note)
             found.append(self.shell.note_widget(room, at.board, found, point, *words))
+        elif shown is not None and computer is None and not large and self.shell.advised:
+            found.append(table_advice.over_act(room, board, (due, *text)))
         elif not large and (shown or computer) is None and not isinstance(self.plan, KeyingIn):
             asked = (room, self._match, board, state, view, self.plan, voice)
             found += table_advice.over(*asked, shell=self.shell)
