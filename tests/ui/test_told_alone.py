@@ -14,6 +14,7 @@ from companion.ui.games.rheingold.board_widget import BoardPart
 from companion.ui.games.rheingold.table import losses
 from companion.ui.games.rheingold.table.loss_sign import LossSign
 from companion.ui.games.rheingold.table.turn_story import turn_story
+from companion.ui.games.ringgeister.table.board_part import BoardPart as RingBoardPart
 from companion.ui.screen_kit.automatic import PACE_S
 from companion.ui.screen_kit.computers_turn import computers_turn
 from companion.ui.screen_kit.navigator import Navigator, Page
@@ -140,6 +141,16 @@ def test_every_game_tells_their_turns(
     assert all(words.fitted().px > sizes.body for words in sheet.words())
     hand.tap("told")
     assert sheets(hand) == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_they_hide_no_figure_that_may_walk(on_window: OnWindow, size: tuple[int, int]) -> None:
+    hand = Hand(on_window(PROGRAM_SCENES["program: told of rings"], size))
+    (sheet,) = sheets(hand)
+    (board,) = [one for one in hand.window.stage.widgets() if isinstance(one, RingBoardPart)]
+    seen = [point for place in board.marks.lit if (point := board.point(place)) is not None]
+    assert seen
+    assert not any(sheet.rect.collidepoint(point) for point in seen)
 
 
 @pytest.mark.parametrize(

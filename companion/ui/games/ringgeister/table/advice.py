@@ -63,10 +63,10 @@ def over(
     ground = _ground(room, board)
     tell = turn_story(match.referee.game, voice)
     idle = plan == move_builder.begin(state)
-    done = recap(room, match, ground, shell, tell) if idle else []
+    lit = [place for place in board.marks.lit if place in ground.places]
+    done = recap(room, match, ground, shell, tell, ground.points(lit)) if idle else []
     if room.preferences.lite:
         return done
-    lit = [place for place in board.marks.lit if place in ground.places]
     if shell.advised:
         said = opinion(match, suggestion.suggest(state, _reasons(state, voice), voice))
         found = ordered(match, lines(state, view, plan, voice), said)
