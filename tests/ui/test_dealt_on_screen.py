@@ -157,3 +157,15 @@ def test_it_is_said_that_people_need_cards(
     assert note.fitted().px == hand.window.stage.room.sizes.caption
     desk.simulated = False
     assert said not in words(hand)
+
+
+@pytest.mark.parametrize(
+    ("scene", "said"), [("program: levels of duchies", True), ("program: levels", False)]
+)
+def test_before_the_match_it_is_said_whose_cards_lie_open(
+    on_window: OnWindow, scene: str, *, said: bool
+) -> None:
+    hand = Hand(on_window(PROGRAM_SCENES[scene], (800, 480)))
+    assert (
+        "A computer's cards lie face up; people need those from the box." in words(hand)
+    ) is said

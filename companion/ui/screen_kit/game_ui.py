@@ -76,6 +76,8 @@ class GameUi:
         lesson: the first match that teaches the game; None where there is none.
         reminders: name by which a reminder is switched off → what people call it: English,
             the key for translations.
+        computers_note: what people must know before they play against a computer: English, the
+            key for translations; "" for nothing.
         device_trouble: what is wrong with a device of its own at the table, and what to do,
             in words; "" when all is well.
     """
@@ -101,6 +103,7 @@ class GameUi:
     milestone_words: Mapping[str, str] = field(default_factory=dict)
     lane_signs: Mapping[str, Sign] = field(default_factory=dict)
     reminders: Mapping[str, str] = field(default_factory=dict)
+    computers_note: str = ""
     device_trouble: Callable[[MatchInPlay, DevicesPort], str] = _no_trouble
 
     def sounds_of(self, events: Iterable[Any]) -> tuple[str, ...]:

@@ -60,6 +60,7 @@ LEFT_OUT: Final[dict[str, str]] = {
     "program: restarted": _SAME.format("program: a march, with other words"),
     "program: cards missing": _SAME.format("program: a card, with the grid of cards"),
     "program: a walk": _SAME.format("program: a card, on another board"),
+    "program: levels of duchies": _SAME.format("program: levels, with a note"),
     "program: set-up": _SAME.format("setup, with other names"),
     "program: looking": _SAME.format("program: review, with less found"),
     "program: review": _SAME.format("program: review of duchies, with another board"),

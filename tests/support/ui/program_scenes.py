@@ -232,6 +232,14 @@ def levels(desk: SimulatedDesk) -> Stage:
     return stage
 
 
+def levels_of_duchies(desk: SimulatedDesk) -> Stage:
+    """The same in Rheinländer, where people must know of the cards."""
+    stage = levels(desk)
+    game = next(one for one in desk.all_games() if one.info.slug == "rheinlander")
+    stage.room.draft = SetupDraft.fresh(game.info, game.info.default_board).with_name(0, "Ada")
+    return stage
+
+
 def set_up(desk: SimulatedDesk) -> Stage:
     """A set-up with two seats that the program plays."""
     stage = Stage(desk, None, (800, 480), 100.0)
@@ -305,6 +313,7 @@ PROGRAM_SCENES = {
     "program: suggested march": suggested_march,
     "program: suggested walk": suggested_walk,
     "program: levels": levels,
+    "program: levels of duchies": levels_of_duchies,
     "program: set-up": set_up,
     "program: review": review,
     "program: review of duchies": review_of_duchies,

@@ -34,4 +34,5 @@ GAME_UI: Final = GameUi(
     instructions=instructions,
     lesson=lesson,
     reminders=reminders.KINDS,
+    computers_note=N_("A computer's cards lie face up; people need those from the box."),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from pygame import Rect
 
@@ -21,11 +22,18 @@ from companion.ui.screens.new_match.draft import drafted
 from companion.ui.screens.new_match.even_level import even_level
 from companion.ui.widgets.base import Intent, Widget
 from companion.ui.widgets.layout import columns, rows
-from companion.ui.widgets.parts import Button, Kind
+from companion.ui.widgets.parts import Button, Kind, Label
+from companion.ui.widgets.pen import Words
+
+_LINE: Final = 1.35
+"""How high a line of a note is, in letters."""
 
 
 class SeatLevelScreen(BaseScreen):
-    """A card a level, weakest first, each with its character; and one for a person."""
+    """A card a level, weakest first, each with its character; and one for a person.
+
+    Above them what people must know of the game's computer players, if there is anything.
+    """
 
     def __init__(
         self, seat: int, games: GamesPort, programs: ProgramPlayersPort, match_list: MatchListPort
@@ -46,6 +54,11 @@ class SeatLevelScreen(BaseScreen):
         if len(seats) > 1:
             row, area = rows(area, [room.sizes.touch, 0.5], room.sizes.gap)
             which = self._which(room, draft, seats, row)
+        note = room.ui_of(draft.info.slug).computers_note
+        if note:
+            px, lines = room.sizes.body, 1 + int(room.sizes.portrait)
+            row, area = rows(area, [px * _LINE * lines, 0.5], room.sizes.gap)
+            which.append(Label(Words(_(note), row, px, "text", lines=lines)))
         levels = self._programs.levels(draft.info.slug)
         chosen = draft.seats[self._seat].level
         even = self._even(room, draft.info.slug, [one.name for one in levels])
