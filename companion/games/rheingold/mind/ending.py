@@ -124,23 +124,14 @@ def waits(state: State, seat: Seat) -> Waiting | None:
 
     One that takes a castle probably gains the last two together, or half of more than two.
     """
-    terms = state.terms
-    most = terms.options.max_castles
-    if most is None:
+    terms, others = state.terms, _only_others(state, seat)
+    if others is None:
         return None
-    _points, held = _reached(state)
-    if any(held[colour] < most for colour in terms.setup.seats[seat].colours):
-        return None
-    others = [one for one in terms.colours if terms.seat[one] != seat and held[one] < most]
     ranks = scoring.ranks(state)
     best = max(rank for at, rank in enumerate(ranks) if at != seat)
     if best >= ranks[seat]:
         return Waiting(False, frozenset(others))
-    left = [
-        castle.swords
-        for castle, there in zip(terms.board.castles, state.castles, strict=True)
-        if not there.taken
-    ]
+    left = _left(state)
     gain = sum(left) if len(left) <= _LEFT else sum(left) / 2
     more = _LEFT if terms.options.tie_break == "castles" else 0
     harmless = []
@@ -157,20 +148,33 @@ def is_stuck(state: State, seat: Seat) -> bool:
 
     Whoever may take castles can have all that nobody ever took.
     """
-    terms = state.terms
-    most = terms.options.max_castles
-    if most is None:
+    terms, others = state.terms, _only_others(state, seat)
+    if others is None:
         return False
-    points, held = _reached(state)
-    if any(held[colour] < most for colour in terms.setup.seats[seat].colours):
-        return False
-    castles = zip(terms.board.castles, state.castles, strict=True)
-    left = sum(castle.swords for castle, there in castles if not there.taken)
+    (points, _held), left = _reached(state), sum(_left(state))
     return any(
-        points[terms.seat[colour]] + left * (held[colour] < most) >= points[seat]
+        points[terms.seat[colour]] + left * (colour in others) >= points[seat]
         for colour in terms.colours
         if terms.seat[colour] != seat
     )
+
+
+def _only_others(state: State, seat: Seat) -> list[Colour] | None:
+    """The colours of others that may take a castle; None where the seat may itself (R 7.6)."""
+    terms = state.terms
+    most = terms.options.max_castles
+    if most is None:
+        return None
+    _points, held = _reached(state)
+    if any(held[colour] < most for colour in terms.setup.seats[seat].colours):
+        return None
+    return [one for one in terms.colours if terms.seat[one] != seat and held[one] < most]
+
+
+def _left(state: State) -> list[int]:
+    """The swords of the castles that nobody ever took."""
+    castles = zip(state.terms.board.castles, state.castles, strict=True)
+    return [castle.swords for castle, there in castles if not there.taken]
 
 
 def _spare(state: State, seat: Seat, may_take: Collection[Seat]) -> int | None:
